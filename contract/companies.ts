@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { digitId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
+import { seenBetween } from './common/seen-between.ts'
 import { sortOrder, specifiedSearch } from './common/values.ts'
 import { companyHistory, companyHistoryQuery } from './company-history.ts'
 import {
@@ -15,9 +16,19 @@ import { company, companyDetail } from './company-shape.ts'
 export const companyListQuery = z.object({
   ...pageQuery,
   search: specifiedSearch.optional().describe('Part of the name or a domain.'),
-  sortBy: z.enum(['lastSeen', 'messageCount', 'personCount']).default('lastSeen'),
+  sortBy: z
+    .enum(['lastSeen', 'messageCount', 'personCount', 'name', 'yearlyValue'])
+    .default('lastSeen')
+    .describe('Without a yearly value they come last in both orders.'),
   sortOrder,
   isVip: z.boolean().optional().describe('Only companies that are VIP, or only those that are not.'),
+  ...seenBetween,
+  minYearlyValue: z
+    .int()
+    .min(0)
+    .max(1e12)
+    .optional()
+    .describe('Companies that pay at least this much a year, in the currency that each has.'),
   withActivity: z
     .boolean()
     .optional()

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { digitId } from './common/ids.ts'
+import { digitId, sourceName } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
+import { seenBetween } from './common/seen-between.ts'
 import { count, email, sortOrder, specifiedSearch } from './common/values.ts'
 import { mergeProposals } from './merge-proposals.ts'
 import { peopleMerges } from './people-merges.ts'
@@ -11,7 +12,7 @@ import { personHistory, personHistoryQuery } from './person-history.ts'
 export const personListQuery = z.object({
   ...pageQuery,
   search: specifiedSearch.optional().describe('Part of a name, an e-mail address or a handle.'),
-  sortBy: z.enum(['lastSeen', 'messageCount']).default('lastSeen'),
+  sortBy: z.enum(['lastSeen', 'messageCount', 'displayName']).default('lastSeen'),
   sortOrder,
   ecosystemTags: z
     .array(z.string().min(1))
@@ -21,6 +22,8 @@ export const personListQuery = z.object({
     .describe('People with any of these tags.'),
   companyId: digitId('company').optional().describe('People who belong to this company now.'),
   isVip: z.boolean().optional(),
+  source: sourceName.optional().describe('People who wrote or are known there, such as `slack`.'),
+  ...seenBetween,
 })
 
 export type PersonListQuery = z.infer<typeof personListQuery>

@@ -12,6 +12,17 @@ import type { ListAddress, ListState } from './list-state.ts'
 /** Place of a column in a narrow window, where a row has two lines; columns without a place are hidden. */
 export type NarrowPlace = 'title' | 'detail' | 'aside' | 'aside-control' | 'aside-detail'
 
+/** Columns that the service knows the values of, without the sorts that it does not have. */
+export function offeredColumns<Item, Sort extends string>(
+  columns: readonly Column<Item, Sort>[],
+  offers: (operation: string) => boolean,
+): Column<Item, Sort>[] {
+  const has = (operation: string | undefined) => operation === undefined || offers(operation)
+  return columns
+    .filter(({ needs }) => has(needs))
+    .map(({ sort, ...column }) => (sort && has(column.sortNeeds) ? { ...column, sort } : column))
+}
+
 export type Column<Item, Sort extends string = string> = {
   id: string
   header: string
@@ -23,6 +34,8 @@ export type Column<Item, Sort extends string = string> = {
   align?: 'end'
   /** The service can sort by it. */
   sort?: Sort
+  /** Operation of services that can sort by it, where not all can. */
+  sortNeeds?: string
   /** Order of the first click; `desc` by default. */
   firstOrder?: 'asc'
   narrow?: NarrowPlace

@@ -16,6 +16,7 @@ import {
   csvPageSize,
   type ListDefinition,
   namesAsked,
+  offeredColumns,
   type PageQueries,
   pageSize,
   type SheetProps,
@@ -67,10 +68,7 @@ export function ListScreen<Item extends object, Given = undefined>({
   const shown = useLast(state.open ?? null)
   const isAlive = useAlive()
   const filters = controlsOf(list, { state, change, offers, names: useNames(list, state, offers) })
-  const columns = useMemo(
-    () => list.columns.filter(({ needs }) => needs === undefined || offers(needs)),
-    [list, offers],
-  )
+  const columns = useMemo(() => offeredColumns(list.columns, offers), [list, offers])
   const step = useRef<(by: 1 | -1) => void>(() => undefined)
   const { href, edit, bulk, Before, FirstFilter, newest, search } = list
   const nameOf = (item: Item) => list.rowName(item, viewing)

@@ -156,8 +156,8 @@ const orders = {
 
 function orderWords(sort: string) {
   if (/Count$/.test(sort)) return orders.count
-  if (sort === 'name') return orders.name
-  return sort === 'priority' ? orders.rank : orders.time
+  if (/name$/i.test(sort)) return orders.name
+  return sort === 'priority' || sort === 'revenue' ? orders.rank : orders.time
 }
 
 /** Reads changes aloud to screen readers, and shows a thin line while rows are refreshed. */

@@ -75,6 +75,7 @@ export const automations = listOf<AutomationSummary>()({
     }
   },
   query: (from, input) => from.automations.list.queryOptions({ input }),
+  read: (service, input, signal) => service.automations.list(input, { signal }),
   again: (rows) => (rows.some(({ recentRuns }) => recentRuns.some(isUnderWay)) ? soonMs : laterMs),
   rowId: ({ id }) => id,
   rowName: ({ name }) => name,
@@ -149,6 +150,20 @@ export const automations = listOf<AutomationSummary>()({
       cell: (automation) => <AutomationMenu automation={automation} />,
     },
   ],
+  csv: {
+    columns: [
+      { header: 'id', value: ({ id }) => id },
+      { header: 'name', value: ({ name }) => name },
+      { header: 'status', value: ({ status }) => statusWords[status] },
+      { header: 'when', value: ({ description }) => description },
+      { header: 'time zone', value: ({ timezone }) => timezone },
+      { header: 'last run', value: ({ lastRunAt }) => lastRunAt },
+      { header: 'last outcome', value: ({ recentRuns }) => recentRuns.at(-1)?.status },
+      { header: 'next run', value: ({ nextRunAt }) => nextRunAt },
+      { header: 'template', value: ({ templateSlug }) => templateSlug },
+      { header: 'address', value: ({ id }) => location.origin + routes.automation(id) },
+    ],
+  },
   bulk: {
     when: (viewing, { filters }) => canTurn(viewing) && filters.deleted !== true,
     acts: (chosen) => [

@@ -4,6 +4,7 @@ import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
+import { seenFilter, seenInput } from '#components/kit/list/seen-filter.ts'
 import { lastSeenColumn, messagesColumn } from '#components/kit/list/shared.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -15,15 +16,37 @@ import { routes } from '#lib/routes.ts'
 import { fullService } from './detail/queries.ts'
 import { RowVip } from './vip-star.tsx'
 
+/** Operation of services that filter by more than the common interface names. */
+const ours = 'listSavedViews'
+
+/** Least yearly values, in the currency that each company has. */
+const pays = [
+  { value: '1', label: 'Anything' },
+  { value: '10000', label: '10,000 or more' },
+  { value: '50000', label: '50,000 or more' },
+  { value: '100000', label: '100,000 or more' },
+] as const
+
 export const companies = listOf<Company>()({
   name: 'companies',
   label: 'Companies',
   words: ['company', 'companies'],
   search: 'Search companies',
-  sorts: ['lastSeen', 'messageCount', 'personCount'],
+  sorts: ['lastSeen', 'messageCount', 'personCount', 'name'],
   opens: 'company',
-  filters: { vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'], needs: fullService }) },
-  input: ({ search, sort, order, filters }, { page, limit }, { offers }): CompanyListQuery => ({
+  filters: {
+    vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'], needs: fullService }),
+    pays: filter.one(
+      pays.map(({ value }) => value),
+      { label: 'Pays a year', options: pays, needs: ours },
+    ),
+    seen: seenFilter(ours),
+  },
+  input: (
+    { search, sort, order, filters },
+    { page, limit, now = Date.now() },
+    { offers },
+  ): CompanyListQuery => ({
     page,
     limit,
     sortBy: sort,
@@ -31,6 +54,8 @@ export const companies = listOf<Company>()({
     ...(search !== '' && { search }),
     ...(offers(fullService) && filters.vip !== undefined && { isVip: filters.vip }),
     ...(offers(fullService) && { withActivity: true }),
+    ...(filters.pays !== undefined && { minYearlyValue: Number(filters.pays) }),
+    ...seenInput(filters.seen, now),
   }),
   query: (from, input) => from.companies.list.queryOptions({ input }),
   read: (service, input, signal) => service.companies.list(input, { signal }),
@@ -41,6 +66,9 @@ export const companies = listOf<Company>()({
     {
       id: 'name',
       header: 'Name',
+      sort: 'name',
+      sortNeeds: ours,
+      firstOrder: 'asc',
       isFixed: true,
       narrow: 'title',
       cell: (company) => (

@@ -4,7 +4,8 @@ import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { companyFilter, lastSeenColumn, messagesColumn } from '#components/kit/list/shared.tsx'
+import { seenFilter, seenInput } from '#components/kit/list/seen-filter.ts'
+import { companyFilter, lastSeenColumn, messagesColumn, sourceFilter } from '#components/kit/list/shared.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import type { PersonListQuery } from '#contract/people.ts'
@@ -14,12 +15,15 @@ import { routes } from '#lib/routes.ts'
 import { refreshPeople, updateOneOfMany } from './person-updates.ts'
 import { VipStar } from './vip-star.tsx'
 
+/** Operation of services that filter by more than the common interface names. */
+const ours = 'listSavedViews'
+
 export const people = listOf<Person>()({
   name: 'people',
   label: 'People',
   words: ['person', 'people'],
   search: 'Search people',
-  sorts: ['lastSeen', 'messageCount'],
+  sorts: ['lastSeen', 'messageCount', 'displayName'],
   opens: 'person',
   filters: {
     company: companyFilter,
@@ -28,8 +32,10 @@ export const people = listOf<Person>()({
       hint: 'Ecosystem tags, such as typescript or kubernetes, separated by commas. Lists people with any of them.',
     }),
     vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'] }),
+    source: { ...sourceFilter, label: 'Platform', needs: ours },
+    seen: seenFilter(ours),
   },
-  input: ({ search, sort, order, filters }, { page, limit }): PersonListQuery => ({
+  input: ({ search, sort, order, filters }, { page, limit, now = Date.now() }): PersonListQuery => ({
     page,
     limit,
     sortBy: sort,
@@ -38,6 +44,8 @@ export const people = listOf<Person>()({
     ...(filters.company !== undefined && { companyId: filters.company }),
     ...(filters.tags.length > 0 && { ecosystemTags: filters.tags }),
     ...(filters.vip !== undefined && { isVip: filters.vip }),
+    ...(filters.source !== undefined && { source: filters.source }),
+    ...seenInput(filters.seen, now),
   }),
   query: (from, input) => from.people.list.queryOptions({ input }),
   read: (service, input, signal) => service.people.list(input, { signal }),
@@ -52,6 +60,9 @@ export const people = listOf<Person>()({
     {
       id: 'name',
       header: 'Name',
+      sort: 'displayName',
+      sortNeeds: ours,
+      firstOrder: 'asc',
       isFixed: true,
       narrow: 'title',
       cell: (person) => (

@@ -5,6 +5,7 @@ import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter, optionsOf } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
+import { sinceInstant } from '#components/kit/list/seen-filter.ts'
 import { channelFilter, companyFilter, sourceFilter } from '#components/kit/list/shared.tsx'
 import { PriorityMark, StateMark, TypeMark } from '#components/kit/topics/marks.tsx'
 import {
@@ -32,13 +33,6 @@ const spans = [
   { value: '30', label: 'Last 30 days' },
   { value: '90', label: 'Last 90 days' },
 ] as const
-
-const dayMs = 86_400_000
-
-/** Counts from midnight (UTC), so that the server and the browser send the same request. */
-function sinceInstant(days: string, now: number): string {
-  return new Date(Math.floor(now / dayMs) * dayMs - (Number(days) - 1) * dayMs).toISOString()
-}
 
 export const topics = listOf<Topic>()({
   name: 'topics',

@@ -5,6 +5,7 @@ import { type CompanyRefRow, companyRefColumns, toCompanyRef } from '#service/ap
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
 import { isRowId } from '#service/core/search.ts'
+import { seenConditions } from '#service/core/seen-between.ts'
 import { weeklyActivity } from '#service/db/statistics/weekly.ts'
 
 export type PersonRow = Pick<
@@ -66,9 +67,10 @@ export function toPerson(row: PersonRow, now: Date): Person {
 }
 
 const sorts = {
-  lastSeen: 'last_seen_at',
-  messageCount: 'message_count',
-} satisfies Record<PersonListQuery['sortBy'], string>
+  lastSeen: { column: 'last_seen_at' },
+  messageCount: { column: 'message_count' },
+  displayName: { column: 'display_name', ignoreCase: true },
+} satisfies Record<PersonListQuery['sortBy'], Omit<Selection['sort'], 'order'>>
 
 /** Name of the total of a tag, which triggers keep, as nothing in the product writes tags. */
 const tagCounter = (tag: string) => `people_tag:${tag}`
@@ -76,13 +78,15 @@ const tagCounter = (tag: string) => `people_tag:${tag}`
 const tagged = (tags: string) => `t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${tags}::text[]`
 
 function filters(query: PersonListQuery): Selection['where'] {
-  const { ecosystemTags, companyId, isVip } = query
+  const { ecosystemTags, companyId, isVip, source } = query
   return (add) => [
     ...(ecosystemTags === undefined ? [] : [tagged(add(ecosystemTags))]),
     ...(companyId === undefined
       ? []
       : [isRowId(companyId) ? `t.company_id = ${add(companyId)}::bigint` : 'false']),
     ...(isVip === false ? ['NOT t.is_vip'] : []),
+    ...(source === undefined ? [] : [`t.sources @> ARRAY[${add(source)}]`]),
+    ...seenConditions(query, add),
   ]
 }
 
@@ -90,11 +94,12 @@ type Kept = Pick<Selection, 'always' | 'counter' | 'isAsked' | 'seen' | 'where'>
 
 /** Uses a kept total for all, for the VIPs, and for one tag without other filters. */
 function keptOf(query: PersonListQuery): Kept {
-  const { isVip, ecosystemTags, companyId, search } = query
-  const [tag, ...others] = ecosystemTags ?? []
+  const { isVip, ecosystemTags, companyId, search, source, seenSince, seenBefore } = query
+  const [tag, ...further] = ecosystemTags ?? []
   const where = filters(query)
   if (isVip) return { counter: 'people_vip', always: () => 't.is_vip', where }
-  const isTagAlone = others.length === 0 && (isVip ?? companyId ?? search) === undefined
+  const others = [isVip, companyId, search, source, seenSince, seenBefore]
+  const isTagAlone = further.length === 0 && others.every((one) => one === undefined)
   if (tag === undefined || !isTagAlone) return { counter: 'people', seen: 'people', where }
   return { counter: tagCounter(tag), always: (add) => tagged(add([tag])), isAsked: true, where: () => [] }
 }
@@ -108,7 +113,7 @@ export function listPeople(context: Context, query: PersonListQuery): Promise<Li
       orgId: context.orgId,
       page: query.page,
       limit: query.limit,
-      sort: { column: sorts[query.sortBy], order: query.sortOrder },
+      sort: { ...sorts[query.sortBy], order: query.sortOrder },
       ...keptOf(query),
       search: { table: 'people_search', text: query.search, all: true },
       columns: personColumns,

@@ -137,3 +137,27 @@ describe('GET /companies', () => {
     expect(objectsOf(await org.api.get('/companies?limit=1'))).toHaveLength(1)
   })
 })
+
+describe('GET /companies by time and yearly value', () => {
+  const cast = [
+    { name: 'alder', yearlyValue: 120_000, lastSeenAt: at(10) },
+    { name: 'Birch', yearlyValue: 8_000, lastSeenAt: at(2) },
+    { name: 'cedar', yearlyValue: null, lastSeenAt: null },
+  ]
+
+  test.each([
+    ['minYearlyValue=8000', ['alder', 'Birch']],
+    ['minYearlyValue=50000&seenSince=2026-02-10T00:00:00Z', ['alder']],
+    ['seenBefore=2026-02-10T00:00:00Z', ['Birch', 'cedar']],
+    ['sortBy=name&sortOrder=asc', ['alder', 'Birch', 'cedar']],
+    ['sortBy=yearlyValue', ['alder', 'Birch', 'cedar']],
+    ['sortBy=yearlyValue&sortOrder=asc', ['Birch', 'alder', 'cedar']],
+    ['sortBy=yearlyValue&sortOrder=asc&seenBefore=2026-02-11T00:00:00Z', ['Birch', 'alder', 'cedar']],
+  ])('%s', async (text, names) => {
+    const org = await service.org()
+    await addCompanies(service.db, org.id, cast)
+    const answer = await org.api.get(`/companies?${text}`)
+    expect(column(answer, 'name')).toEqual(names)
+    expect(answer.body.totalCount).toBe(names.length)
+  })
+})

@@ -10,6 +10,8 @@ describe('GET /people refuses', () => {
   test.each([
     ...badPages,
     ['sortBy=name', 'sortBy'],
+    ['seenSince=yesterday', 'seenSince'],
+    ['source=Two%20words', 'source'],
     ['sortBy=personCount', 'sortBy'],
     ['sortBy=', 'sortBy'],
     ['sortOrder=DESC', 'sortOrder'],

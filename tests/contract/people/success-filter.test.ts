@@ -95,3 +95,28 @@ describe('GET /people with filters', () => {
     expect(objectsOf(await org.api.get('/people?colour=red&sources[0]=slack'))).toHaveLength(1)
   })
 })
+
+describe('GET /people by place and time', () => {
+  const cast = [
+    { displayName: 'ada', sources: ['slack'], lastSeenAt: new Date('2026-03-10T10:00:00Z') },
+    { displayName: 'Bo', sources: ['slack', 'github'], lastSeenAt: new Date('2026-03-01T10:00:00Z') },
+    { displayName: 'cy', sources: ['discord'], lastSeenAt: null },
+  ]
+
+  test.each([
+    ['source=slack', ['ada', 'Bo']],
+    ['source=github', ['Bo']],
+    ['source=gitlab', []],
+    ['seenSince=2026-03-10T10:00:00Z', ['ada']],
+    ['seenBefore=2026-03-10T10:00:00Z', ['Bo', 'cy']],
+    ['seenSince=2026-03-01T00:00:00Z&source=slack&seenBefore=2026-03-05T00:00:00Z', ['Bo']],
+    ['sortBy=displayName&sortOrder=asc', ['ada', 'Bo', 'cy']],
+    ['sortBy=displayName&sortOrder=desc&seenSince=2026-03-01T00:00:00Z', ['Bo', 'ada']],
+  ])('%s', async (text, names) => {
+    const org = await service.org()
+    await addPeople(service.db, org.id, cast)
+    const answer = await org.api.get(`/people?${text}`)
+    expect(column(answer, 'displayName')).toEqual(names)
+    expect(answer.body.totalCount).toBe(names.length)
+  })
+})

@@ -67,12 +67,33 @@ export const runs = listOf<Run, Given>()({
     ...(cause.length > 0 && { cause }),
   }),
   query: (from, input) => from.runs.ofAutomation.queryOptions({ input }),
+  read: (service, input, signal) => service.runs.ofAutomation(input, { signal }),
   again: (rows) => (rows.some(isUnderWay) ? soonMs : laterMs),
   rowId: ({ id }) => id,
   rowName: (run, { zone }) =>
     `the run of ${formatInstant(momentOf(run), zone)}: ${runWords[run.status].toLowerCase()}`,
   href: ({ id, automationId }) => routes.run(automationId, id),
   columns: runColumns,
+  csv: {
+    columns: [
+      { header: 'id', value: ({ id }) => id },
+      { header: 'automation', value: ({ automationName }) => automationName },
+      { header: 'version', value: ({ version }) => version },
+      { header: 'cause', value: ({ cause }) => causeWords[cause] },
+      { header: 'outcome', value: ({ status }) => runWords[status] },
+      { header: 'reason', value: ({ reasonText }) => reasonText },
+      { header: 'scheduled for (UTC)', value: ({ scheduledFor }) => scheduledFor },
+      { header: 'started (UTC)', value: ({ startedAt }) => startedAt },
+      { header: 'finished (UTC)', value: ({ finishedAt }) => finishedAt },
+      { header: 'model', value: ({ model }) => model },
+      { header: 'input tokens', value: ({ inputTokens }) => inputTokens },
+      { header: 'output tokens', value: ({ outputTokens }) => outputTokens },
+      { header: 'cost (USD)', value: ({ costUsd }) => costUsd },
+      { header: 'deliveries', value: ({ deliveries }) => deliveries.map(({ status }) => status).join(' ') },
+      { header: 'error', value: ({ errorMessage }) => errorMessage },
+      { header: 'address', value: ({ id, automationId }) => location.origin + routes.run(automationId, id) },
+    ],
+  },
   bulk: {
     when: (viewing) => mayDo(viewing)('retryRun'),
     acts: (chosen) => {
