@@ -1,4 +1,6 @@
+import { sentencesIn } from '#service/core/sentences.ts'
 import type { Said, Talk } from './place/talks.ts'
+import { instructs } from './text/instructions.ts'
 import { kindOf, kindOfMost, type TopicType } from './text/kinds.ts'
 import { withoutNames } from './text/names.ts'
 import { hasSubject } from './text/small-talk.ts'
@@ -38,6 +40,8 @@ type Sentence = Pick<Said, 'messageId' | 'personId'> & {
   /** Whether it is the first that a discussion says of its subject. */
   isFirst: boolean
   isInsider: boolean
+  /** Whether its message tells a program what to do. */
+  isOrder: boolean
   score: number
 }
 
@@ -64,27 +68,24 @@ function scoreOf(text: string, terms: Terms, n: number, shared: Terms): number {
 /** What a program printed, or the rest of something. */
 const logLine = /^(?:…|[{[<|+]|\d{1,2}:\d{2}\b|\d{4}-\d{2}-\d{2}\b)/u
 
-const sentenceEnd = /(?<=[.!?。！？])\s+|\n+/u
-
 function sentencesOf(talk: Talk, shared: Terms, vocabulary: Vocabulary): Sentence[] {
   return talk.said
     .filter(({ isBot }) => !isBot)
-    .flatMap(({ messageId, personId, text, isInsider }, n) =>
-      text
-        .split(sentenceEnd)
-        .map((it) => it.trim())
+    .flatMap(({ messageId, personId, text, isInsider }, n) => {
+      const isOrder = instructs(text)
+      return sentencesIn(text)
         .filter((it) => it.length >= 8 && !logLine.test(it))
         .map((it) => ({ text: it, about: withoutNames(it, talk.names) }))
         .filter(({ about }) => hasSubject(about, vocabulary))
         .map(({ text: said, about }, at) => {
           const terms = termsOf(about, vocabulary)
           return {
-            ...{ messageId, personId, text: said, groupId: talk.groupId, isInsider, terms },
+            ...{ messageId, personId, text: said, groupId: talk.groupId, isInsider, isOrder, terms },
             ...{ isOpening: n === 0, isFirst: n === 0 && at === 0 },
             score: scoreOf(about, terms, at, shared),
           }
-        }),
-    )
+        })
+    })
 }
 
 /** Cuts a text at the end of a word. */
@@ -161,15 +162,16 @@ function summaryOf(title: string, [best, ...others]: Sentence[]): string {
 export function wordsOfTopic(talks: Talk[], vocabulary: Vocabulary): TopicWords | null {
   const open = talks.filter(({ isOpen }) => isOpen)
   const shared = timesSaid(open)
-  const sentences = open
-    .flatMap((talk) => sentencesOf(talk, shared, vocabulary))
-    .toSorted(
-      (a, b) =>
-        Number(a.isInsider) - Number(b.isInsider) ||
-        Number(b.isOpening) - Number(a.isOpening) ||
-        b.score - a.score ||
-        a.text.length - b.text.length,
-    )
+  const said = open.flatMap((talk) => sentencesOf(talk, shared, vocabulary))
+  const plain = said.filter(({ isOrder }) => !isOrder)
+  // What tells a program what to do speaks for nobody else, as long as anybody says something else.
+  const sentences = (plain.length > 0 ? plain : said).toSorted(
+    (a, b) =>
+      Number(a.isInsider) - Number(b.isInsider) ||
+      Number(b.isOpening) - Number(a.isOpening) ||
+      b.score - a.score ||
+      a.text.length - b.text.length,
+  )
   const [best, ...others] = sentences
   if (!best) return null
   const points = pointsOf([best, ...others])
