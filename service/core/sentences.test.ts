@@ -16,6 +16,7 @@ test.each([
   ['Should it say "done?" or "failed."? It says nothing.', 2],
   ['エクスポートが止まります。いつ直りますか？「はい。」と出ます。', 3],
   ['It is state of the art. no. it fails, see Art. 5 there.', 3],
+  ['We moved to the new plan last week and since then\nevery second export stops,\nPlease help', 2],
   ['Plan B. And I. Nothing else.', 3],
 ])('%j has %i sentences', (text, n) => expect(sentencesIn(text)).toHaveLength(n))
 

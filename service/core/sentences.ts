@@ -53,13 +53,21 @@ const isInitials = (before: string) => /(?:^|[\s(])\p{Ll}\.\s\p{L}$/u.test(befor
 /** Marks that may end a sentence, with what closes behind them. In Japanese no space follows. */
 const marks = /(?<=\S)[.!?…]+["”»’)\]`]*(?=\s)|[。！？]+[」』）”]*|\n+/gu
 
-/** Places in a text at which a sentence ends. Points of abbreviations, days and lists end none. */
+/** Characters from which on a line may be one that a mail program broke. */
+const brokenLine = 40
+
+/** Whether a line goes on in the next one, as in mails whose lines are broken at 72 characters. */
+const isWrapped = (line: string, after: string) =>
+  line.length >= brokenLine && (/,$/.test(line) || (/[\p{L}\p{N}]$/u.test(line) && /^\p{Ll}/u.test(after)))
+
+/** Places in a text at which a sentence ends. Points of abbreviations, days and lists end none, nor do the ends of broken lines. */
 export function sentenceEnds(text: string): number[] {
   const ends: number[] = []
   for (const { 0: mark, index } of text.matchAll(marks)) {
     const end = index + mark.length
     const lineStart = text.lastIndexOf('\n', index - 1) + 1
     const after = text.slice(end, end + 40)
+    if (mark === '\n' && isWrapped(text.slice(lineStart, index).trimEnd(), after)) continue
     if (mark === '.' && goesOn(text.slice(Math.max(lineStart, index - 60), index), after)) continue
     // “Is it "done?" or not”, “it waits … and waits”: the sentence goes on.
     if (/["”»’)\]`…]$/u.test(mark) && /^\s+\p{Ll}/u.test(after)) continue
@@ -69,8 +77,15 @@ export function sentenceEnds(text: string): number[] {
   return ends
 }
 
-/** Sentences of a text, without the white space around them. */
+/** Sentences of a text, each in one line. */
 export function sentencesIn(text: string): string[] {
   const ends = [...sentenceEnds(text), text.length]
-  return ends.map((end, n) => text.slice(ends[n - 1] ?? 0, end).trim()).filter((it) => it !== '')
+  return ends
+    .map((end, n) =>
+      text
+        .slice(ends[n - 1] ?? 0, end)
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((it) => it !== '')
 }

@@ -29,13 +29,13 @@ async function shippedFacts(reading: Reading, topicId: string, facts: Facts): Pr
   const figures = {
     ...facts.figures,
     waiting: figure(
-      'Wait for word',
+      'Not told yet',
       n?.waiting ?? 0,
-      'people from outside who asked and were not told',
+      'people from outside who wrote and were not told',
       'person',
       'people',
     ),
-    told: figure('Were told', n?.told ?? 0, 'people who asked and were told', 'person', 'people'),
+    told: figure('Told', n?.told ?? 0, 'people who wrote and were told', 'person', 'people'),
   }
   return { ...facts, figures }
 }

@@ -3,6 +3,7 @@ import type { Said, Talk } from './place/talks.ts'
 import { instructs } from './text/instructions.ts'
 import { kindOf, kindOfMost, type TopicType } from './text/kinds.ts'
 import { withoutNames } from './text/names.ts'
+import { saysSame } from './text/same.ts'
 import { hasSubject } from './text/small-talk.ts'
 import { stem } from './text/stem.ts'
 import {
@@ -105,15 +106,8 @@ function titleOf(sentence: string, { stopWords }: Vocabulary): string {
   return stopWords.has(first) ? title.charAt(0).toUpperCase() + title.slice(1) : title
 }
 
-/** Share of the words of the shorter sentence from which on two say the same. */
-const sameShare = 0.75
 /** Share of what the best sentence says below which another says nothing of the subject. */
 const leastWorth = 0.25
-
-function saysSame(one: string, other: string): boolean {
-  const [a, b] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
-  return [...a].filter((word) => b.has(word)).length >= sameShare * Math.min(a.size, b.size)
-}
 
 /** A term that is no words of a sentence: a code, a version, a command. */
 const isCode = (term: string) => isExact(term) && /[^\p{L}\s']/u.test(spoken(term))

@@ -78,7 +78,7 @@ async function expectAllFromFacts(org: Org, story: Written): Promise<void> {
     text: new Intl.NumberFormat('en').format(value),
   }))
   for (const text of printedTexts(story)) {
-    const left = withoutFacts(text, text.includes('A story begins') ? [...facts, ...thresholds] : facts)
+    const left = withoutFacts(text, text.includes('The rule asks for') ? [...facts, ...thresholds] : facts)
     expect(left, text).not.toMatch(/[\d“”"]/)
     for (const name of [...companies, ...people])
       expect(left.toLowerCase(), text).not.toMatch(new RegExp(`\\b${name}\\b`))

@@ -37,14 +37,14 @@ test('what is completed while people who asked do not know, until they were told
   expect((await org.api.patch(`/topics/${topicId}`, { lifecycleState: 'completed' })).status).toBe(200)
   await pass(service, org)
   const story = await onlyStory(org)
-  expect(story.draft.title).toBe('It is done, and 2 people do not know yet: Dark mode')
+  expect(story.draft.title).toBe('Done, but 2 people have not been told: Dark mode')
   const { data } = (await org.api.get(`/topics/${topicId}/askers`)).body
   const personIds = (data as { person: { id: string } }[]).map(({ person }) => person.id)
   await org.api.patch(`/topics/${topicId}/askers`, { personIds: personIds.slice(0, 1), state: 'told' })
   await pass(service, org)
   expect(await onlyStory(org)).toMatchObject({
-    draft: { version: 2, title: 'It is done, and 1 person does not know yet: Dark mode' },
-    changes: expect.arrayContaining([{ label: 'Wait for word', before: '2 people', after: '1 person' }]),
+    draft: { version: 2, title: 'Done, but 1 person has not been told: Dark mode' },
+    changes: expect.arrayContaining([{ label: 'Not told yet', before: '2 people', after: '1 person' }]),
   })
   await org.api.patch(`/topics/${topicId}/askers`, { personIds, state: 'told' })
   await pass(service, org)
@@ -68,7 +68,7 @@ test('a version that some praise and others blame', async () => {
   ])
   await pass(service, org)
   const { draft, why } = await onlyStory(org)
-  expect(draft.title).toBe('4.2 is praised by 2 people and blamed by 2 people')
+  expect(draft.title).toBe('4.2: praise from 2 people, complaints from 2 people')
   expect(why.map(({ rule }) => rule)).toEqual(['contradiction'])
 })
 
@@ -101,7 +101,7 @@ test('several cancellations with a comment', async () => {
   ])
   await pass(service, org)
   const { draft } = await onlyStory(org)
-  expect(draft.title).toBe('2 cancellations in four weeks, and a reason with each')
+  expect(draft.title).toBe('2 cancellations in four weeks, each with a comment')
   expect(JSON.stringify(draft.detail)).toContain('We moved to another tool because of the exports.')
 })
 
@@ -125,7 +125,7 @@ test('concerns members who spoke or were named, with the reason', async () => {
       expect.objectContaining({
         memberId: ida,
         relevanceKind: 'action',
-        relevanceRationale: 'Ada Byron named you on 16 March.',
+        relevanceRationale: 'Ada Byron mentioned you on 16 March.',
       }),
       expect.objectContaining({
         memberId: tom,
@@ -152,11 +152,11 @@ test('at most as many new stories a day as the settings say, the heaviest first'
     )
   await pass(service, org)
   await pass(service, org)
-  expect((await storiesOf(org)).map(({ title }) => title)).toEqual(['5 companies ask about it: Third'])
+  expect((await storiesOf(org)).map(({ title }) => title)).toEqual(['5 companies ask about this: Third'])
   expect((await org.api.get('/story-writer')).body).toMatchObject({ today: { waiting: 2 } })
   await pass(service, org, { at: new Date('2026-03-19T12:00:00Z') })
   expect((await storiesOf(org)).map(({ title }) => title)).toEqual([
-    '4 companies ask about it: Second',
-    '5 companies ask about it: Third',
+    '4 companies ask about this: Second',
+    '5 companies ask about this: Third',
   ])
 })

@@ -40,7 +40,7 @@ test('a topic that three companies share, with a quote of each', async () => {
   ])
   await pass(service, org)
   const { draft, why, writtenBy } = await onlyStory(org)
-  expect(draft.title).toBe('3 companies ask for it: Dark mode')
+  expect(draft.title).toBe('3 companies ask for this: Dark mode')
   expect(why.map(({ rule }) => rule)).toEqual(['shared'])
   expect(writtenBy).toBe('rule')
   const quotes = Object.values(draft.detail.main.elements).filter(({ type }) => type === 'Quote')

@@ -1,3 +1,4 @@
+import { sentenceEnds } from '#service/core/sentences.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { Changed } from './changed.ts'
 
@@ -13,8 +14,8 @@ const leastSentence = 30
 /** Cuts a line after a whole sentence, otherwise after a whole word. */
 function cut(line: string): string {
   const start = line.slice(0, mostTitle - 1)
-  const end = Math.max(...['. ', '! ', '? '].map((it) => start.lastIndexOf(it)))
-  if (end >= leastSentence) return start.slice(0, end + 1)
+  const end = sentenceEnds(start).at(-1) ?? 0
+  if (end > leastSentence) return start.slice(0, end)
   const word = start.lastIndexOf(' ')
   return `${start.slice(0, word > 0 ? word : mostTitle).replace(/[^\p{L}\p{N}%)"”]+$/u, '')}…`
 }

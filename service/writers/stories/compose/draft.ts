@@ -42,19 +42,19 @@ function ownPart({ opened, named, connected }: MemberFact): Part | null {
   if (opened)
     return {
       kind: 'action',
-      label: say`${opened} is yours`,
-      rationale: say`You opened ${opened}, which is named in these messages.`,
+      label: say`You opened ${opened}`,
+      rationale: say`You opened ${opened}, which these messages mention.`,
     }
   if (named)
     return {
       kind: 'action',
-      label: say`${named.by} counts on you`,
-      rationale: say`${named.by} named you on ${named.on}.`,
+      label: say`${named.by} mentioned you`,
+      rationale: say`${named.by} mentioned you on ${named.on}.`,
     }
   if (connected)
     return {
       kind: 'action',
-      label: say`Look at the connection`,
+      label: say`Check the connection`,
       rationale: say`You connected this source on ${connected}.`,
     }
   return null
@@ -63,28 +63,36 @@ function ownPart({ opened, named, connected }: MemberFact): Part | null {
 type Speaker = MemberFact & { spoke: Figure }
 
 /** Because of what a member wrote: the first of all is asked for the answer that is due, who can decide for a decision. */
-function spokenPart(member: Speaker, speakers: Speaker[], { answer, decide }: Asked): Part | null {
+function spokenPart(
+  member: Speaker,
+  speakers: Speaker[],
+  isMost: boolean,
+  { answer, decide }: Asked,
+): Part | null {
   const isFirst = member === speakers.find(({ decides }) => !(decide && decides))
   const wrote = say`You wrote ${member.spoke} in these discussions`
   if (decide && member.decides)
     return { kind: 'decision', label: decide.label, rationale: say`${wrote}, and ${decide.because}.` }
   if (!speakers.slice(0, mostSpeakers).includes(member)) return null
-  const rationale = isFirst && speakers.length > 1 ? say`${wrote}, most of your team.` : say`${wrote}.`
+  const rationale = isMost ? say`${wrote}, more than anybody else in your team.` : say`${wrote}.`
   if (isFirst && answer) return { kind: 'action', label: answer, rationale }
-  return { kind: 'awareness', label: isFirst ? say`You wrote most here` : say`You took part`, rationale }
+  return { kind: 'awareness', label: isMost ? say`You wrote most here` : say`You took part`, rationale }
 }
 
 const hasSpoken = (member: MemberFact): member is Speaker => member.spoke !== null
 
 /** Says why a story concerns each member: they opened what is linked, were named, spoke, or connected the source. */
 export function relevanceOf(all: MemberFact[], asked: Asked = {}): Relevance[] {
-  const speakers = all
-    .filter(hasSpoken)
+  const everybody = all.filter(hasSpoken)
+  const speakers = everybody
     .filter((it) => ownPart(it) === null)
     .toSorted((a, b) => b.spoke.value - a.spoke.value || (a.memberId < b.memberId ? -1 : 1))
   return all.flatMap((member): Relevance[] => {
     const { memberId, identityIds } = member
-    const part = ownPart(member) ?? (hasSpoken(member) ? spokenPart(member, speakers, asked) : null)
+    const isMost = (one: Speaker) =>
+      everybody.length > 1 && everybody.every((it) => it === one || it.spoke.value < one.spoke.value)
+    const part =
+      ownPart(member) ?? (hasSpoken(member) ? spokenPart(member, speakers, isMost(member), asked) : null)
     return part ? [{ memberId, identityIds, ...part }] : []
   })
 }

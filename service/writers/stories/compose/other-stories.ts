@@ -19,37 +19,37 @@ export function versionStory(facts: Facts, { contradiction }: StoryWriterRules):
   const [complainer, fan] = [quotes[0], against[0]]
   const steps = [
     complainer && fan
-      ? say`Compare what ${complainer.author} and ${fan.author} do differently: the version is the same.`
-      : say`Compare what both sides do differently: the version is the same.`,
+      ? say`Compare what ${complainer.author} and ${fan.author} do differently: both use the same version.`
+      : say`Compare what both sides do differently: they use the same version.`,
     complainer ? say`Answer ${complainer.author} first.` : null,
   ]
   return {
-    title: say`${version} is praised by ${praise} and blamed by ${complaint}`,
+    title: say`${version}: praise from ${praise}, complaints from ${complaint}`,
     summary: sentences(
-      say`${messages} name ${version}, the first on ${moments.first}.`,
-      say`${praise} praise it, ${complaint} complain of it.`,
+      say`${messages} of the last four weeks mention ${version}, the first on ${moments.first}.`,
+      say`Praise came from ${praise}, complaints from ${complaint}.`,
     ),
-    lead: say`Within four weeks ${praise} from outside praised ${version}, and ${complaint} complained of it. Both sides stand below in their own words.`,
+    lead: say`In the last four weeks, praise of ${version} came from ${praise} and complaints from ${complaint}, all from outside your team. Both sides are quoted below.`,
     list: el.card(
       { tone: 'caution' },
       badges,
-      el.metric(say`Complain`, say`${complaint}`, { change: say`${praise} praise it` }),
+      el.metric(say`Complaints from`, say`${complaint}`, { change: say`Praise from ${praise}` }),
     ),
     body: [
       el.metrics(
-        el.metric(say`Praise it`, say`${praise}`, { tone: 'clear' }),
-        el.metric(say`Complain of it`, say`${complaint}`, { tone: 'stop' }),
-        el.metric(say`Name it`, say`${messages}`),
+        el.metric(say`Praise from`, say`${praise}`, { tone: 'clear' }),
+        el.metric(say`Complaints from`, say`${complaint}`, { tone: 'stop' }),
+        el.metric(say`Mention it`, say`${messages}`),
       ),
-      el.section(say`Against it`, ...quotes.map(el.quote)),
-      el.section(say`For it`, ...against.map(el.quote)),
+      el.section(say`Complaints`, ...quotes.map(el.quote)),
+      el.section(say`Praise`, ...against.map(el.quote)),
       el.section(say`What to do`, el.list(steps)),
     ],
     sidebar: el.stack(badges, ...topics.map(el.topicLink)),
     why: [
       {
         rule: 'contradiction',
-        sentence: say`Within four weeks ${praise} praised ${version} and ${complaint} complained of it. A story begins at ${threshold(contradiction.people)} on each side.`,
+        sentence: say`Opinions differ: within four weeks ${praise} mentioned ${version} in topics of praise, and ${complaint} in complaints and bug reports. The rule asks for at least ${threshold(contradiction.people)} on each side.`,
       },
     ],
     members: relevanceOf(facts.members),
@@ -71,15 +71,15 @@ export function cancellationStory(facts: Facts, { money }: StoryWriterRules): Dr
     tone: 'stop',
   })
   return {
-    title: say`${cancellations} in four weeks, and a reason with each`,
+    title: say`${cancellations} in four weeks, each with a comment`,
     summary: sentences(
-      say`The comments came from ${moments.first} to ${moments.last}; in the four weeks before, there were ${before}.`,
-      yearly ? say`They paid ${yearly} a year.` : null,
+      say`The comments came between ${moments.first} and ${moments.last}; there were ${before} in the four weeks before.`,
+      yearly ? say`The companies paid ${yearly} a year.` : null,
     ),
     lead:
       companies.length > 0
-        ? say`${names} ${companies.length > 3 ? say`are among those who left and wrote why` : say`left and wrote why`}. Their words stand below, as they were written.`
-        : say`${cancellations} came with a comment. The words stand below, as they were written.`,
+        ? say`${names} ${companies.length > 3 ? say`are among those who canceled with a comment` : say`canceled with a comment`}. Their words are quoted below.`
+        : say`${cancellations} came with a comment. The words are quoted below.`,
     list: el.card({ tone: 'stop' }, badges, count),
     body: [
       el.metrics(
@@ -91,8 +91,8 @@ export function cancellationStory(facts: Facts, { money }: StoryWriterRules): Dr
       el.section(
         say`What to do`,
         el.list([
-          first ? say`Write to ${first.author}: thank for the words, and ask what would have helped.` : null,
-          say`Look in the topics whether somebody else says the same and is still a customer.`,
+          first ? say`Thank ${first.author} for the comment, and ask what would have helped.` : null,
+          say`Look in your topics for others who say the same and are still customers.`,
         ]),
       ),
     ],
@@ -103,7 +103,7 @@ export function cancellationStory(facts: Facts, { money }: StoryWriterRules): Dr
     why: [
       {
         rule: 'money',
-        sentence: say`Money is at risk: ${cancellations} with a comment within four weeks. A story begins at ${threshold(money.cancellations)}.`,
+        sentence: say`Customers leave: ${cancellations} with a comment within four weeks. The rule asks for at least ${threshold(money.cancellations)}.`,
       },
     ],
     members: relevanceOf(facts.members),
@@ -122,11 +122,11 @@ export function sourceStory(facts: Facts, { silent }: StoryWriterRules): Draft |
       say`Until then, ${subject} brought ${average} a week.`,
       say`Either nobody writes there, or the connection is broken.`,
     ),
-    lead: say`${subject} brought ${average} a week until ${moments.last}, and nothing has come since. This page cannot say whether people stopped writing or something between there and here has stopped; the steps below can.`,
+    lead: say`${subject} brought ${average} a week until ${moments.last}, and nothing since. Either nobody has written there, or the connection is broken; the steps below help to find out.`,
     list: el.card(
       { tone: 'caution' },
       badges,
-      el.metric(say`Until then, a week`, say`${average}`),
+      el.metric(say`A week, until then`, say`${average}`),
       series ? el.sparkline(series) : null,
     ),
     body: [
@@ -135,7 +135,7 @@ export function sourceStory(facts: Facts, { silent }: StoryWriterRules): Draft |
         say`What to do`,
         el.list([
           say`Open Settings, Sources, and test the connection of ${subject}.`,
-          say`Look at ${subject} itself: whether people have written there since ${moments.last}.`,
+          say`Look in ${subject} itself whether people have written there since ${moments.last}.`,
         ]),
       ),
     ],
@@ -146,7 +146,7 @@ export function sourceStory(facts: Facts, { silent }: StoryWriterRules): Draft |
     why: [
       {
         rule: 'silent',
-        sentence: say`It fell silent: ${subject} brought ${average} a week, and nothing since ${moments.last}. A story begins after ${threshold(silent.days, 'day', 'days')} without a message.`,
+        sentence: say`It went quiet: ${subject} brought ${average} a week until ${moments.last}, and nothing since. The rule asks for ${threshold(silent.days, 'day', 'days')} without a message.`,
       },
     ],
     members: relevanceOf(facts.members),

@@ -13,39 +13,37 @@ export function shippedStory(topic: TopicRow, facts: Facts): Draft | null {
   if (!waiting) return null
   const yearly = yearlyOf(facts)
   const isOne = waiting.value === 1
-  const know = isOne ? say`does not know yet` : say`do not know yet`
-  const first = moments.first ? say`The first of them wrote on ${moments.first}.` : null
+  const have = isOne ? say`has` : say`have`
+  const first = moments.first ? say`The first message came on ${moments.first}.` : null
   const [link] = links
   const steps: (Said | null)[] = [
-    say`Open the topic and tell ${waiting}: there is a draft in the language of each of them, to send or to copy.`,
-    link
-      ? say`Look whether ${link} says in which version it comes, and name the version in the answers.`
-      : null,
+    say`Open the topic and tell ${waiting}: there is a draft for each, in their own language, to send or to copy.`,
+    link ? say`Look up in ${link} which version has it, and name that version in your answers.` : null,
   ]
   const grid = el.metrics(
-    el.metric(say`Wait for word`, say`${waiting}`, { tone: 'caution' }),
-    told && told.value > 0 ? el.metric(say`Were told`, say`${told}`, { tone: 'clear' }) : null,
-    yearly ? el.metric(say`Their companies pay a year`, say`${yearly}`) : null,
+    el.metric(say`Not told yet`, say`${waiting}`, { tone: 'caution' }),
+    told && told.value > 0 ? el.metric(say`Told`, say`${told}`, { tone: 'clear' }) : null,
+    yearly ? el.metric(say`Companies that wrote pay a year`, say`${yearly}`) : null,
   )
   return {
-    title: say`It is done, and ${waiting} ${know}: ${subject}`,
+    title: say`Done, but ${waiting} ${have} not been told: ${subject}`,
     summary: sentences(
-      say`The topic is completed. ${waiting} who asked for it ${isOne ? say`was` : say`were`} not told.`,
-      told && told.value > 0 ? say`${told} of them know already.` : null,
+      say`The topic is completed. ${waiting} who wrote about it ${have} not been told.`,
+      told && told.value > 0 ? say`${told} ${told.value === 1 ? say`was` : say`were`} told already.` : null,
       first,
     ),
-    lead: say`${waiting} asked for it, and ${isOne ? say`has` : say`have`} not been told that it is done. A draft for each of them waits on the page of the topic.`,
+    lead: say`${waiting} wrote about it and ${have} not been told that it is done. The page of the topic has a draft answer for each of them.`,
     list: el.card(
       { tone: 'clear' },
       badgesOf(topic),
-      el.metric(say`Wait for word`, say`${waiting}`, { tone: 'caution' }),
+      el.metric(say`Not told yet`, say`${waiting}`, { tone: 'caution' }),
     ),
     body: [grid, quotesOf(facts), companiesOf(facts), el.section(say`What to do`, el.list(steps))],
     sidebar: sidebarOf(topic, facts, el.openTopic(say`Tell those who asked`, topic.id)),
     why: [
       {
         rule: 'shipped',
-        sentence: say`It was completed, and ${waiting} who asked for it ${isOne ? say`was` : say`were`} not told.`,
+        sentence: say`The topic was completed, and ${waiting} who wrote about it ${have} not been told.`,
       },
     ],
     members: relevanceOf(facts.members, { answer: say`Tell those who asked` }),

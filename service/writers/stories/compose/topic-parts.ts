@@ -23,11 +23,11 @@ export function companiesOf(facts: Facts): el.Piece | null {
   )
   const chart = el.bars(say`What they pay a year`, say`A year`, paying)
   return el.section(
-    say`Who it is about`,
+    say`Companies that wrote`,
     chart,
     el.companyTable(
       companies,
-      say`Companies from outside that took part. VIPs, those that pay most and those that write most come first.`,
+      say`VIPs come first, then by what they pay and how much they wrote. Your own company is left out.`,
     ),
   )
 }
@@ -35,7 +35,7 @@ export function companiesOf(facts: Facts): el.Piece | null {
 /** Bars of where it is said, where that is at several places. */
 export function placesOf({ places }: Facts): el.Piece | null {
   const values = places.map(({ name, messages }) => ({ of: name, value: messages.value }))
-  return el.section(say`Where it is said`, el.bars(say`Messages by channel`, say`Messages`, values))
+  return el.section(say`Where people wrote`, el.bars(say`Messages by channel`, say`Messages`, values))
 }
 
 /** First and last message, the first of a VIP, and the week with most between them. */
@@ -46,12 +46,12 @@ function milestonesOf({ moments: { first, last }, vip, series, figures }: Facts)
   const items = [
     { at: first.at, title: say`First message` },
     vip && vip.on.text !== first.text
-      ? { at: vip.on.at, title: say`A VIP takes part`, text: say`${vip.by}` }
+      ? { at: vip.on.at, title: say`A VIP wrote`, text: say`${vip.by}` }
       : null,
-    peak && most && most.value > 0
+    peak && most && most.value > 0 && `${peak.x}T12:00:00.000Z` > first.at
       ? {
           at: `${peak.x}T12:00:00.000Z`,
-          title: say`Most in a week`,
+          title: say`Busiest week begins`,
           text: say`${most}`,
           tone: 'caution' as const,
         }
@@ -66,26 +66,24 @@ export function stepsOf(facts: Facts, type: Kind): Said[] {
   const { links, quotes, companies, unanswered } = facts
   const [link, first, company] = [links[0], quotes[0], companies[0]]
   const steps: (Said | null)[] = [
-    type === 'praise' && first ? say`Ask ${first.author} whether it may be quoted elsewhere.` : null,
-    type !== 'praise' && link
-      ? say`Decide about ${link}: it is the work that these messages name most.`
-      : null,
+    type === 'praise' && first ? say`Ask ${first.author} whether you may quote this elsewhere.` : null,
+    type !== 'praise' && link ? say`Decide about ${link}, which these messages mention most.` : null,
     type === 'bug_report' && !link
-      ? say`Open an issue and name it in the discussion: no message names one yet.`
+      ? say`Open an issue and link it in the discussion: no message mentions one yet.`
       : null,
     type === 'feature_request' && !link
-      ? say`Decide whether it will be built, and name the work in the discussion: no message names any yet.`
+      ? say`Decide whether you will build it, and say so in the discussion: no message mentions an issue yet.`
       : null,
     type !== 'praise' && company?.yearly
       ? say`Write to ${company.name}, which pays ${company.yearly} a year.`
       : null,
     type !== 'praise' && unanswered
-      ? say`Answer ${unanswered.by}: nobody has answered the message of ${unanswered.on}.`
+      ? say`Answer ${unanswered.by}, whose message of ${unanswered.on} has no answer yet.`
       : null,
-    type === 'question' ? say`Put the answer where people look before they ask.` : null,
+    type === 'question' ? say`Add the answer to your documentation.` : null,
   ]
   const known = steps.filter((it) => it !== null)
-  return known.length > 0 ? known : [say`Read the discussions, and decide whether something has to be done.`]
+  return known.length > 0 ? known : [say`Read the discussions and decide whether anything has to be done.`]
 }
 
 export function badgesOf(topic: TopicRow): el.Piece {
@@ -113,12 +111,13 @@ export function sidebarOf(topic: TopicRow, facts: Facts, ...more: (el.Piece | nu
   )
 }
 
-export function metricsOf(facts: Facts): el.Piece | null {
+/** `isQuiet`: the story is that nobody writes, so that a week of messages says nothing. */
+export function metricsOf(facts: Facts, isQuiet: boolean): el.Piece | null {
   const { week, average, people, companies } = facts.figures
   const yearly = yearlyOf(facts)
   const isMore = (week?.value ?? 0) > (average?.value ?? 0)
   return el.metrics(
-    week && average && (week.value > 0 || average.value > 0)
+    !isQuiet && week && average && (week.value > 0 || average.value > 0)
       ? el.metric(say`This week`, say`${week}`, {
           change: say`${average} a week before`,
           direction: isMore ? 'up' : 'down',

@@ -1,13 +1,13 @@
 import type { StoryRule } from '#contract/story-shape.ts'
 import type { StoryWriterRules } from '#contract/story-writer.ts'
-import { type Facts, figure } from '../facts/facts.ts'
+import { type Facts, type Figure, figure } from '../facts/facts.ts'
 import type { TopicRow } from '../facts/topic.ts'
 import type { FindingOf } from '../rules/findings.ts'
 import { type Asked, type Draft, relevanceOf } from './draft.ts'
 import * as el from './elements.ts'
 import { listed, type Said, say, sentences } from './say.ts'
 import { badgesOf, companiesOf, metricsOf, placesOf, quotesOf, sidebarOf, stepsOf } from './topic-parts.ts'
-import { whoOf, wordsFor, yearlyOf } from './words.ts'
+import { rhythmOf, whoWrote, wordsFor, yearlyOf } from './words.ts'
 
 type Told = { topic: TopicRow; facts: Facts; rules: StoryWriterRules }
 
@@ -16,57 +16,83 @@ const threshold = (value: number, one = '', many = one) =>
 
 function titleOf(rule: StoryRule, { topic, facts }: Told): Said {
   const { subject, figures, people, moments } = facts
-  const { week, average, companies } = figures
+  const { companies } = figures
   const { they, one } = wordsFor(topic.type)
   const vip = people.find(({ isVip }) => isVip)
   const yearly = yearlyOf(facts)
+  const rhythm = rhythmOf(facts)
   if (rule === 'money' && yearly) return say`Customers who pay ${yearly} a year ${they}: ${subject}`
   if (rule === 'shared' && companies && companies.value > 1) return say`${companies} ${they}: ${subject}`
   if (rule === 'shared' && vip) return say`${vip.name} ${one}: ${subject}`
-  if (rule === 'silent' && moments.last) return say`No word since ${moments.last}: ${subject}`
-  if (week && average && /[?!]$/.test(subject.text))
-    return say`${week} this week, ${average} a week before: ${subject}`
-  if (week && average) return say`${subject}: ${week} this week, ${average} a week before`
-  return say`${subject}`
+  if (rule === 'silent' && moments.last) return say`Quiet since ${moments.last}: ${subject}`
+  if (!rhythm) return say`${subject}`
+  return /[?!]$/.test(subject.text) ? say`${rhythm}: ${subject}` : say`${subject}: ${rhythm}`
 }
 
-function summaryOf({ facts }: Told): Said {
-  const { messages, week, average } = facts.figures
+function summaryOf(rule: StoryRule, { facts }: Told): Said {
+  const { messages, week, companies } = facts.figures
   const { first, last } = facts.moments
-  const who = whoOf(facts)
   const yearly = yearlyOf(facts)
+  const rhythm = rule !== 'silent' && week && week.value > 0 ? rhythmOf(facts) : null
   return sentences(
-    messages && first
-      ? say`${messages} since ${first}${who ? say`; from outside, ${who} took part` : say``}.`
+    messages && first ? say`${messages} since ${first}.` : null,
+    whoWrote(facts),
+    rhythm ? say`${rhythm}.` : last ? say`The last message came on ${last}.` : null,
+    yearly && companies
+      ? companies.value === 1
+        ? say`The company pays ${yearly} a year.`
+        : say`Together, these companies pay ${yearly} a year.`
       : null,
-    week && average && week.value > 0
-      ? say`This week brought ${week}; before, there were ${average} a week.`
-      : last
-        ? say`The last one came on ${last}.`
-        : null,
-    yearly ? say`The companies pay ${yearly} a year.` : null,
   )
 }
 
 function stateSentence({ state }: TopicRow): Said {
-  return state === 'in_progress' ? say`Somebody is at work on it.` : say`The topic is open.`
+  return state === 'in_progress' ? say`Work on it has begun.` : say`The topic is open.`
+}
+
+/** Companies that are named in a sentence. */
+const mostNamed = 3
+
+function moneyLead({ facts, topic }: Told, companies: Figure, yearly: Figure): Said {
+  const names = listed(facts.companies.slice(0, mostNamed).map(({ name }) => name))
+  const state = stateSentence(topic)
+  if (companies.value === 1) return say`${names} wrote about it, and pays ${yearly} a year. ${state}`
+  if (companies.value <= mostNamed)
+    return say`${names} wrote about it. Together they pay ${yearly} a year. ${state}`
+  return say`${companies} wrote about it, among them ${names}. Together they pay ${yearly} a year. ${state}`
+}
+
+function sharedLead({ facts, topic }: Told, companies: Figure, discussions: Figure): Said {
+  const names = listed(facts.companies.slice(0, mostNamed).map(({ name }) => name))
+  return sentences(
+    say`There ${discussions.value === 1 ? say`is` : say`are`} ${discussions} about it.`,
+    companies.value <= mostNamed
+      ? say`${names} took part.`
+      : say`${names} are among the ${companies} that took part.`,
+    stateSentence(topic),
+  )
+}
+
+function risingLead({ topic }: Told, week: Figure, average: Figure): Said {
+  const before =
+    average.value === 0
+      ? say`and none in the four weeks before`
+      : say`${week.value > average.value ? say`up from` : say`after`} ${average} a week in the four weeks before`
+  return say`There were ${week} in the last seven days, ${before}. ${stateSentence(topic)}`
 }
 
 function leadOf(rule: StoryRule, told: Told): Said {
-  const { facts, topic } = told
-  const { week, average, companies, discussions } = facts.figures
-  const names = listed(facts.companies.slice(0, 3).map(({ name }) => name))
-  const yearly = yearlyOf(facts)
-  const { they } = wordsFor(topic.type)
-  if (rule === 'money' && yearly && facts.companies.length > 0)
-    return say`Together with all others in this topic, ${names} pay ${yearly} a year. ${stateSentence(topic)}`
+  const { week, average, companies, discussions } = told.facts.figures
+  const { last } = told.facts.moments
+  const yearly = yearlyOf(told.facts)
+  if (rule === 'money' && yearly && companies && companies.value > 0)
+    return moneyLead(told, companies, yearly)
   if (rule === 'shared' && companies && companies.value > 1 && discussions)
-    return say`${names} ${companies.value > 3 ? say`are among those who ${they}` : they}, in ${discussions}. ${stateSentence(topic)}`
-  if (rule === 'silent' && facts.moments.last)
-    return say`There were messages about it week after week, and none since ${facts.moments.last}. If it is settled, the topic can be completed.`
-  if (rule === 'rising' && week && average)
-    return say`The last seven days brought ${week}, after ${average} a week in the four weeks before. ${stateSentence(topic)}`
-  return summaryOf(told)
+    return sharedLead(told, companies, discussions)
+  if (rule === 'silent' && last)
+    return say`Nobody has written about it since ${last}. If it is settled, mark the topic as completed.`
+  if (rule === 'rising' && week && average) return risingLead(told, week, average)
+  return summaryOf(rule, told)
 }
 
 /** Why each rule asked for the story, with the threshold that it has now. */
@@ -75,17 +101,17 @@ function whyOf({ causes }: FindingOf<'topic'>, { facts, rules, topic }: Told): D
   const { last } = facts.moments
   const vip = facts.people.find(({ isVip }) => isVip)
   const yearly = yearlyOf(facts)
-  const { badge } = wordsFor(topic.type)
+  const { they } = wordsFor(topic.type)
   const sentenceOf = (rule: StoryRule): Said | null => {
     if (rule === 'rising' && week && average)
-      return say`It rises: ${week} in the last seven days, ${average} a week before. A story begins at ${threshold(rules.rising.messages, 'message', 'messages')} and ${threshold(rules.rising.times)} times the average of four weeks.`
+      return say`More than before: ${week} in the last seven days, ${average} a week in the four weeks before. The rule asks for at least ${threshold(rules.rising.messages, 'message', 'messages')}, and ${threshold(rules.rising.times)} times the average.`
     if (rule === 'shared' && recentCompanies && recentCompanies.value >= rules.shared.companies)
-      return say`It is shared: ${recentCompanies} spoke of it within four weeks. A story begins at ${threshold(rules.shared.companies)}.`
-    if (rule === 'shared' && vip) return say`A VIP speaks of it: ${vip.name}.`
+      return say`Several companies: ${recentCompanies} wrote about it within four weeks. The rule asks for at least ${threshold(rules.shared.companies)}.`
+    if (rule === 'shared' && vip) return say`A VIP wrote about it: ${vip.name}.`
     if (rule === 'money' && yearly)
-      return say`Money is at risk: companies that pay ${yearly} a year take part, and it is no praise: ${badge}. A story begins at ${threshold(rules.money.yearlyValue)}.`
+      return say`Paying customers ${they}: the companies that wrote pay ${yearly} a year. The rule asks for at least ${threshold(rules.money.yearlyValue)}.`
     if (rule === 'silent' && last)
-      return say`It fell silent: nobody has written since ${last}. A story begins after ${threshold(rules.silent.days, 'day', 'days')}, where there were ${threshold(rules.silent.messages, 'message', 'messages')} a week.`
+      return say`It went quiet: nobody has written since ${last}. The rule asks for ${threshold(rules.silent.days, 'day', 'days')} of silence after ${threshold(rules.silent.messages, 'message', 'messages')} a week or more.`
     return null
   }
   return causes.flatMap(({ rule }) => {
@@ -117,13 +143,13 @@ function askedOf(rule: StoryRule, { topic, facts }: Told): Asked {
   const { unanswered } = facts
   const because =
     rule === 'money' && yearly
-      ? say`companies that take part pay ${yearly} a year`
+      ? say`companies that wrote pay ${yearly} a year`
       : rule === 'shared' && companies && companies.value > 1
-        ? say`${companies} speak of it`
+        ? say`${companies} wrote about it`
         : rule === 'rising' && week
-          ? say`${week} came within seven days`
+          ? say`there were ${week} within seven days`
           : null
-  const what = facts.links[0] ? say`What becomes of ${facts.links[0]}?` : say`Does this come first?`
+  const what = facts.links[0] ? say`Decide about ${facts.links[0]}` : say`Decide whether this comes first`
   return {
     answer:
       unanswered && (topic.type === 'praise' ? say`Thank ${unanswered.by}` : say`Answer ${unanswered.by}`),
@@ -139,11 +165,11 @@ export function topicStory(finding: FindingOf<'topic'>, told: Told): Draft {
   const line = facts.series && moves ? el.lineSeries(facts.series) : null
   return {
     title: titleOf(rule, told),
-    summary: summaryOf(told),
+    summary: summaryOf(rule, told),
     lead: leadOf(rule, told),
     list: listForm(rule, told),
     body: [
-      metricsOf(facts),
+      metricsOf(facts, rule === 'silent'),
       line,
       quotesOf(facts),
       companiesOf(facts),

@@ -14,14 +14,19 @@ type Words = {
 }
 
 const words: Record<NonNullable<Kind>, Words> = {
-  bug_report: { badge: say`Bug report`, tone: 'stop', they: say`report it`, one: say`reports it` },
-  feature_request: { badge: say`Request`, tone: 'accent', they: say`ask for it`, one: say`asks for it` },
+  bug_report: { badge: say`Bug report`, tone: 'stop', they: say`report a bug`, one: say`reports a bug` },
+  feature_request: { badge: say`Request`, tone: 'accent', they: say`ask for this`, one: say`asks for this` },
   complaint: { badge: say`Complaint`, tone: 'caution', they: say`complain`, one: say`complains` },
-  praise: { badge: say`Praise`, tone: 'clear', they: say`are glad of it`, one: say`is glad of it` },
-  question: { badge: say`Question`, tone: 'idle', they: say`ask about it`, one: say`asks about it` },
+  praise: { badge: say`Praise`, tone: 'clear', they: say`praise this`, one: say`praises this` },
+  question: { badge: say`Question`, tone: 'idle', they: say`ask about this`, one: say`asks about this` },
 }
 
-const other: Words = { badge: say`Topic`, tone: 'idle', they: say`speak of it`, one: say`speaks of it` }
+const other: Words = {
+  badge: say`Topic`,
+  tone: 'idle',
+  they: say`talk about this`,
+  one: say`talks about this`,
+}
 
 export function wordsFor(type: Kind): Words {
   return type === null ? other : words[type]
@@ -29,8 +34,18 @@ export function wordsFor(type: Kind): Words {
 
 export const yearlyOf = ({ figures: { yearly } }: Facts) => (yearly && yearly.value > 0 ? yearly : null)
 
-/** “5 people of 3 companies”, as far as companies are known; null when nobody from outside spoke. */
-export function whoOf({ figures: { people, companies } }: Facts): Said | null {
+/** Says who wrote; of some people no company is known. Null when nobody from outside did. */
+export function whoWrote({ figures: { people, companies } }: Facts): Said | null {
   if (!people || people.value === 0) return null
-  return companies && companies.value > 0 ? say`${people} of ${companies}` : say`${people}`
+  return people.value > 1 && companies && companies.value > 0
+    ? say`${people} from outside your team wrote, among them people from ${companies}.`
+    : say`${people} from outside your team wrote.`
+}
+
+/** “12 messages this week, 3 a week before”. */
+export function rhythmOf({ figures: { week, average } }: Facts): Said | null {
+  if (!week || !average) return null
+  return average.value === 0
+    ? say`${week} this week, none in the four weeks before`
+    : say`${week} this week, ${average} a week before`
 }

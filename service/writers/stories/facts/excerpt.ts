@@ -1,11 +1,10 @@
+import { sentenceEnds } from '#service/core/sentences.ts'
+
 /** Lines that say nothing themselves: quoted replies, fences of code, greetings and signatures. */
 const empty =
   /^\s*(?:>|```|--\s*$|on .{4,80} wrote:|am .{4,80} schrieb .*:|le .{4,80} a écrit\s*:|(?:hi|hello|hey|dear|hallo|liebes?|guten (?:tag|morgen)|bonjour|salut|hola|buenos días|sehr geehrte)\b.{0,40}$|(?:thanks|thank you|best|regards|cheers|viele grüße|danke|merci|cordialement|gracias|saludos)\b.{0,40}$)/i
 
 const mostCharacters = 280
-
-/** Ends of sentences, also of Japanese ones. */
-const ends = /[.!?…](?=\s|$)|[。！？]/g
 
 function paragraphsOf(content: string): string[] {
   const paragraphs: string[][] = [[]]
@@ -19,9 +18,7 @@ function paragraphsOf(content: string): string[] {
 /** Cuts a text after the last whole sentence that fits; without one, after the last word, with “…”. */
 function cut(paragraph: string): string {
   if (paragraph.length <= mostCharacters) return paragraph
-  const end = [...paragraph.matchAll(ends)]
-    .map(({ index, 0: mark }) => index + mark.length)
-    .findLast((it) => it <= mostCharacters)
+  const end = sentenceEnds(paragraph).findLast((it) => it <= mostCharacters)
   if (end !== undefined && end >= 40) return paragraph.slice(0, end)
   const short = paragraph.slice(0, mostCharacters - 1)
   const space = short.lastIndexOf(' ')

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { instructs } from '#service/writers/topics/text/instructions.ts'
+import { saysSame } from '#service/writers/topics/text/same.ts'
 import { isOpen, isOutside, withInsiders } from '../rules/talk.ts'
 import { excerptOf } from './excerpt.ts'
 import type { Name, Quote } from './facts.ts'
@@ -13,6 +15,7 @@ type Row = {
   company: string | null
   channelName: string
   sourceName: string
+  opens: boolean
 }
 
 /** Messages that are looked at for quotes. */
@@ -24,7 +27,8 @@ const most = 400
  */
 const statement = (condition: string) => `${withInsiders}
 SELECT m.id, m.content, m.sent_at AS "sentAt", p.id::text AS "personId", p.display_name AS author,
-  o.id::text AS "companyId", o.name AS company, c.channel_name AS "channelName", c.source_name AS "sourceName"
+  o.id::text AS "companyId", o.name AS company, c.channel_name AS "channelName", c.source_name AS "sourceName",
+  coalesce(g.first_message_at = m.sent_at, false) AS opens
 FROM messages m JOIN channels c ON c.org_id = $1 AND c.id = m.channel_id
 JOIN people p ON p.org_id = $1 AND p.id = m.person_id LEFT JOIN companies o ON o.org_id = $1 AND o.id = p.company_id
 LEFT JOIN topic_groups g ON g.org_id = $1 AND g.id = m.group_id
@@ -53,27 +57,31 @@ function toQuote(row: Row): Quote | null {
   return { kind: 'quote', text, author, messageId: row.id, place: placeOf(row), sentAt: row.sentAt }
 }
 
-/** One quote a person, and of each company one before any has two. Copies of one text count once. */
-function chosen(all: { quote: Quote; personId: string; companyId: string }[], count: number): Quote[] {
+type Quotable = { quote: Quote; personId: string; companyId: string; opens: boolean; isOrder: boolean }
+
+/**
+ * One quote a person, and of each company one before any has two; of those what opens a discussion, where the subject is said. What is
+ * said in nearly the same words counts once, and what tells a program what to do comes last.
+ */
+function chosen(all: Quotable[], count: number): Quote[] {
   const people = new Set<string>()
-  const texts = new Set<string>()
   const companies = new Map<string, number>()
-  const different = all.filter(({ quote, personId }) => {
-    const key = quote.text.toLowerCase()
-    if (people.has(personId) || texts.has(key)) return false
-    people.add(personId)
-    texts.add(key)
-    return true
-  })
-  const ranked = different.map((it, place) => {
-    const nth = companies.get(it.companyId) ?? 0
-    companies.set(it.companyId, nth + 1)
-    return { it, nth, place }
-  })
-  return ranked
-    .toSorted((a, b) => a.nth - b.nth || a.place - b.place)
-    .slice(0, count)
-    .map(({ it }) => it.quote)
+  const last = (it: Quotable) => Number(it.isOrder)
+  const ranked = all
+    .toSorted((a, b) => last(a) - last(b))
+    .filter(({ personId }) => !people.has(personId) && people.add(personId))
+    .map((it) => {
+      const nth = companies.get(it.companyId) ?? 0
+      companies.set(it.companyId, nth + 1)
+      return { it, nth }
+    })
+    .toSorted((a, b) => last(a.it) - last(b.it) || a.nth - b.nth || Number(b.it.opens) - Number(a.it.opens))
+  const found: Quote[] = []
+  for (const { it } of ranked) {
+    if (found.length === count) break
+    if (!found.some(({ text }) => saysSame(text, it.quote.text))) found.push(it.quote)
+  }
+  return found
 }
 
 type Selection = {
@@ -90,7 +98,9 @@ export async function readQuotes(client: pg.ClientBase, selection: Selection): P
   const found = await client.query<Row>(statement(condition), [orgId, now.toISOString(), ...values])
   const quotes = found.rows.flatMap((row) => {
     const quote = toQuote(row)
-    return quote ? [{ quote, personId: row.personId, companyId: row.companyId ?? row.personId }] : []
+    if (!quote) return []
+    const { personId, companyId, content, opens } = row
+    return [{ quote, personId, companyId: companyId ?? personId, opens, isOrder: instructs(content) }]
   })
   return chosen(quotes, count)
 }
