@@ -17,6 +17,7 @@ test.each([
   ['エクスポートが止まります。いつ直りますか？「はい。」と出ます。', 3],
   ['It is state of the art. no. it fails, see Art. 5 there.', 3],
   ['We moved to the new plan last week and since then\nevery second export stops,\nPlease help', 2],
+  ['La facture de M. Dupont manque (s. Screenshot). Merci.', 2],
   ['Plan B. And I. Nothing else.', 3],
 ])('%j has %i sentences', (text, n) => expect(sentencesIn(text)).toHaveLength(n))
 

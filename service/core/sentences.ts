@@ -9,7 +9,7 @@ const alwaysGoOn = new Set(
 /** Abbreviations that may end a sentence too: a small letter or a number after them tells. */
 const mayGoOn = new Set(
   `min max mio mrd std sek jan feb mar apr jun jul aug sep sept oct nov dec dez okt mai mär etc usw inc ltd co corp llc s.a a.m p.m
-  u.s u.k ej jr u.ä u.v.m hs`.split(/\s+/),
+  u.s u.k ej ex jr u.ä u.v.m hs`.split(/\s+/),
 )
 
 /** Abbreviations that are words as well: only a number after them tells. */
@@ -40,7 +40,8 @@ function goesOn(before: string, after: string): boolean {
   const next = after.trimStart()
   const isNumber = /^\d/.test(next)
   const isLower = isNumber || /^\p{Ll}/u.test(next)
-  // Letters with points between them, as in “z. B.”; “I.” and “plan B.” end sentences.
+  // Letters with points between them, as in “z. B.”; “I.” and “plan B.” end sentences, “M.” and “(s.” something follows.
+  if (word === 'M' || /\(\p{L}$/u.test(before)) return true
   if (/^\p{L}$/u.test(small))
     return /^\p{L}\.(?:\s|$)/u.test(next) || (isLower && word !== 'I') || isInitials(before)
   if (alwaysGoOn.has(small) || /nr$/u.test(small)) return true

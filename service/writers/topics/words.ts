@@ -96,9 +96,12 @@ function cut(text: string, most: number): string {
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), most / 2)).trimEnd()}…`
 }
 
-/** Cuts a sentence to a title, without marks that mean nothing there: of code, and quotes that open or close nothing. */
+/** Marks of code and of how text looks. A word in angle brackets that is no such mark may be part of a command. */
+const markup = /`|\*\*|<\/?(?:b|i|u|em|strong|br|p|div|span|a|code)(?:\s[^>]*)?\/?>/giu
+
+/** Cuts a sentence to a title, without marks that mean nothing there: of code and looks, and quotes that open or close nothing. */
 function titleOf(sentence: string, { stopWords }: Vocabulary): string {
-  const plain = sentence.replaceAll('`', '')
+  const plain = sentence.replace(markup, '')
   const isPaired = plain.split('"').length % 2 === 1
   const title = cut((isPaired ? plain : plain.replaceAll('"', '')).trim().replace(/[.!。]+$/u, ''), mostTitle)
   // The name of a program may be written small on purpose, an ordinary word not.

@@ -21,7 +21,11 @@ function titleOf(rule: StoryRule, { topic, facts }: Told): Said {
   const vip = people.find(({ isVip }) => isVip)
   const yearly = yearlyOf(facts)
   const rhythm = rhythmOf(facts)
-  if (rule === 'money' && yearly) return say`Customers who pay ${yearly} a year ${they}: ${subject}`
+  const [company] = facts.companies
+  if (rule === 'money' && yearly)
+    return companies?.value === 1 && company
+      ? say`${company.name}, which pays ${yearly} a year, ${one}: ${subject}`
+      : say`Customers who pay ${yearly} a year ${they}: ${subject}`
   if (rule === 'shared' && companies && companies.value > 1) return say`${companies} ${they}: ${subject}`
   if (rule === 'shared' && vip) return say`${vip.name} ${one}: ${subject}`
   if (rule === 'silent' && moments.last) return say`Quiet since ${moments.last}: ${subject}`

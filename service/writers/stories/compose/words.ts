@@ -35,11 +35,12 @@ export function wordsFor(type: Kind): Words {
 export const yearlyOf = ({ figures: { yearly } }: Facts) => (yearly && yearly.value > 0 ? yearly : null)
 
 /** Says who wrote; of some people no company is known. Null when nobody from outside did. */
-export function whoWrote({ figures: { people, companies } }: Facts): Said | null {
+export function whoWrote({ figures, companies: [company] }: Facts): Said | null {
+  const { people, companies } = figures
   if (!people || people.value === 0) return null
-  return people.value > 1 && companies && companies.value > 0
-    ? say`${people} from outside your team wrote, among them people from ${companies}.`
-    : say`${people} from outside your team wrote.`
+  const wrote = say`${people} from outside your team wrote`
+  if (people.value === 1 || !companies || !company) return say`${wrote}.`
+  return say`${wrote}, among them people from ${companies.value === 1 ? company.name : companies}.`
 }
 
 /** “12 messages this week, 3 a week before”. */
