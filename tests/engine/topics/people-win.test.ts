@@ -224,24 +224,6 @@ test('of a deleted message no term is left in the index', async () => {
   expect(await terms()).toBe(0)
 })
 
-test('a flood is placed to the last message, and statistics agree', async () => {
-  const org = await service.org()
-  await writerOn(org)
-  const flood = Array.from({ length: 450 }, (_, n) => ({
-    by: `u${n}`,
-    text: n % 3 === 0 ? `CSV export times out again, case ${n}` : `Word${n} and ${n * 7}`,
-    thread: `t${n}`,
-  }))
-  for (let at = 0; at < flood.length; at += 90) await say(org, flood.slice(at, at + 90))
-  await work(service, org)
-  expect((await org.api.get('/topic-writer')).body).toMatchObject({ waiting: 0 })
-  const places = [...(await placesOf(service, org)).values()]
-  const topics = await topicsOf(org)
-  for (const { id, messageCount } of topics)
-    expect(places.filter((it) => it === id)).toHaveLength(messageCount)
-  expect(places.filter((it) => it !== null).length).toBeGreaterThan(140)
-})
-
 test('a pass begins topics that nobody saw at once, and merges only where it may', async () => {
   const org = await service.org()
   await writerOn(org)
