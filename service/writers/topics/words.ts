@@ -101,9 +101,14 @@ const markup = /`|\*\*|<\/?(?:b|i|u|em|strong|br|p|div|span|a|code)(?:\s[^>]*)?\
 
 /** Cuts a sentence to a title, without marks that mean nothing there: of code and looks, and quotes that open or close nothing. */
 function titleOf(sentence: string, { stopWords }: Vocabulary): string {
-  const plain = sentence.replace(markup, '')
-  const isPaired = plain.split('"').length % 2 === 1
-  const title = cut((isPaired ? plain : plain.replaceAll('"', '')).trim().replace(/[.!。]+$/u, ''), mostTitle)
+  const short = cut(
+    sentence
+      .replace(markup, '')
+      .trim()
+      .replace(/[.!。]+$/u, ''),
+    mostTitle,
+  )
+  const title = short.split('"').length % 2 === 1 ? short : short.replaceAll('"', '')
   // The name of a program may be written small on purpose, an ordinary word not.
   const [first = ''] = title.split(/[\s']/u)
   return stopWords.has(first) ? title.charAt(0).toUpperCase() + title.slice(1) : title
@@ -111,6 +116,21 @@ function titleOf(sentence: string, { stopWords }: Vocabulary): string {
 
 /** Share of what the best sentence says below which another says nothing of the subject. */
 const leastWorth = 0.25
+
+/** Share of the score of the best sentence from which on a shorter one makes the title, where the best would have to be cut. */
+const nearlyBest = 0.75
+
+function bestOf(sentences: Sentence[]): Sentence | undefined {
+  const [first] = sentences
+  const whole = sentences.find(
+    ({ text, score, isInsider, isOpening }) =>
+      text.length <= mostTitle &&
+      score >= nearlyBest * (first?.score ?? 0) &&
+      isInsider === first?.isInsider &&
+      isOpening === first.isOpening,
+  )
+  return whole ?? first
+}
 
 /** A term that is no words of a sentence: a code, a version, a command. */
 const isCode = (term: string) => isExact(term) && /[^\p{L}\s']/u.test(spoken(term))
@@ -169,8 +189,9 @@ export function wordsOfTopic(talks: Talk[], vocabulary: Vocabulary): TopicWords 
       b.score - a.score ||
       a.text.length - b.text.length,
   )
-  const [best, ...others] = sentences
+  const best = bestOf(sentences)
   if (!best) return null
+  const others = sentences.filter((it) => it !== best)
   const points = pointsOf([best, ...others])
   const most = [...shared]
     .filter(([term, n]) => isWord(term) && (n > 1 || open.length === 1))

@@ -100,7 +100,17 @@ const fromCast: Record<string, (speaking: Speaking) => string> = {
   },
   quote: ({ quote }) => quote ?? '',
   pkg2: ({ random }) => pick(random, wordsFor('pkg')),
-  day2: ({ random }) => pick(random, wordsFor('day')),
+  day: ({ random, memory }) => {
+    const day = pick(random, wordsFor('day'))
+    memory.set('day', day)
+    return day
+  },
+  // Another day than the one named before it.
+  day2: ({ random, memory }) => {
+    const days = wordsFor('day')
+    const day = pick(random, days)
+    return day === memory.get('day') ? (days[(days.indexOf(day) + 1) % days.length] ?? day) : day
+  },
 }
 
 function fresh(slot: string, speaking: Speaking): string {

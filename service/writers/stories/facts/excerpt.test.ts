@@ -9,6 +9,9 @@ test.each([
   ['> we asked you\n\nIt still fails for all of us.', 'It still fails for all of us.'],
   ['+1', null],
   ['https://example.test/a/very/long/address', null],
+  ['### What happens\n\nThe badge stays grey.', 'The badge stays grey.'],
+  ['Good morning support team,\n\nthe badge stays grey.', 'the badge stays grey.'],
+  ['Hi 👋 All our previews share one database.', 'All our previews share one database.'],
   ['Guten Tag\nDer Export bricht nach einer Minute ab.', 'Der Export bricht nach einer Minute ab.'],
 ])('%j', (content, excerpt) => expect(excerptOf(content)).toBe(excerpt))
 

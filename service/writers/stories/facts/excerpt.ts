@@ -1,15 +1,23 @@
 import { sentenceEnds } from '#service/core/sentences.ts'
 
-/** Lines that say nothing themselves: quoted replies, fences of code, greetings and signatures. */
+/** Lines that say nothing themselves: quoted replies, fences of code, headings, signatures. */
 const empty =
-  /^\s*(?:>|```|--\s*$|on .{4,80} wrote:|am .{4,80} schrieb .*:|le .{4,80} a écrit\s*:|(?:hi|hello|hey|dear|hallo|liebes?|guten (?:tag|morgen)|bonjour|salut|hola|buenos días|sehr geehrte)\b.{0,40}$|(?:thanks|thank you|best|regards|cheers|viele grüße|danke|merci|cordialement|gracias|saludos)\b.{0,40}$)/i
+  /^\s*(?:>|```|#{1,6}\s|--\s*$|on .{4,80} wrote:|am .{4,80} schrieb .*:|le .{4,80} a écrit\s*:|(?:thanks|thank you|best|regards|cheers|viele grüße|danke|merci|cordialement|gracias|saludos)\b.{0,40}$)/i
+
+/** A line that only greets, with a few words at most. */
+const salutation =
+  /^\s*(?:hi|hello|hey|dear|hallo|moin|liebes?|liebe[rs]?|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|bonjour|salut|hola|buenos días|sehr geehrte[rs]?)(?:\s+[\p{L}'’.-]+){0,5}\s*[,!.:]?\s*$/iu
 
 const mostCharacters = 280
+
+/** A greeting before what is said: “Hi all, ”. */
+const greeting =
+  /^(?:hi|hello|hey|hallo|moin|bonjour|salut|hola)(?:\s+(?:all|team|there|everyone|folks|zusammen|tous|todos|\p{Lu}\p{L}+))?(?:\s*[,!.]|\s*\p{Extended_Pictographic}\uFE0F?)\s+/iu
 
 function paragraphsOf(content: string): string[] {
   const paragraphs: string[][] = [[]]
   for (const line of content.split(/\r?\n/)) {
-    if (line.trim() === '' || empty.test(line)) paragraphs.push([])
+    if (line.trim() === '' || empty.test(line) || salutation.test(line)) paragraphs.push([])
     else paragraphs.at(-1)?.push(line.trim())
   }
   return paragraphs.map((lines) => lines.join(' ').replace(/\s+/g, ' ').trim()).filter((it) => it !== '')
@@ -30,6 +38,8 @@ function cut(paragraph: string): string {
  * few. The first paragraph that says something is taken.
  */
 export function excerptOf(content: string): string | null {
-  const paragraph = paragraphsOf(content).find((it) => it.length >= 12 && !/^https?:\/\/\S+$/.test(it))
+  const paragraph = paragraphsOf(content)
+    .map((it) => it.replace(greeting, ''))
+    .find((it) => it.length >= 12 && !/^https?:\/\/\S+$/.test(it))
   return paragraph === undefined ? null : cut(paragraph)
 }

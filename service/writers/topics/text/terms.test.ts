@@ -62,6 +62,8 @@ test.each([
   ['Could you tell me when the next invoice comes?', 'question'],
   ['About 584 builds a day', null],
   ['The new office is in Graz', null],
+  ['They have our error messages printed on a wall', null],
+  ['We see error messages since this morning', 'bug_report'],
 ])('says by words what kind it is: %s', (text, kind) => {
   expect(kindOf(text)).toBe(kind)
 })
