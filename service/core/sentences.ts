@@ -59,7 +59,14 @@ const brokenLine = 40
 
 /** Whether a line goes on in the next one, as in mails whose lines are broken at 72 characters. */
 const isWrapped = (line: string, after: string) =>
-  line.length >= brokenLine && (/,$/.test(line) || (/[\p{L}\p{N}]$/u.test(line) && /^\p{Ll}/u.test(after)))
+  line.length >= brokenLine && (/,$/.test(line) || (/\p{L}$/u.test(line) && /^\p{Ll}/u.test(after)))
+
+/** Joins lines that a mail program broke. */
+export function unwrapped(text: string): string {
+  return text.replace(/([^\n]+)\n(?=[^\n])/g, (all, line: string, at: number) =>
+    isWrapped(line.trimEnd(), text.slice(at + all.length)) ? `${line.trimEnd()} ` : all,
+  )
+}
 
 /** Places in a text at which a sentence ends. Points of abbreviations, days and lists end none, nor do the ends of broken lines. */
 export function sentenceEnds(text: string): number[] {

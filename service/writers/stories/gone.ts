@@ -12,11 +12,11 @@ const settled = (reason: string): Gone => ({ reason, isSettled: true })
 async function ofTopic(reading: Reading, topicId: string): Promise<Gone> {
   const topic = await topicRow(reading, topicId)
   if (!topic || topic.retiredAt !== null)
-    return settled('The topic is no longer there: it was merged into another, or taken back.')
+    return settled('The topic is gone: it was merged into another one, or undone.')
   if (topic.archived) return settled('The topic was archived.')
   if (topic.state === 'completed') return settled('The topic was completed.')
   if (topic.state === 'dismissed') return settled('The topic was dismissed.')
-  return faded('It is quiet again: for two days no rule has asked for a story about this topic.')
+  return faded('It is quiet again: for two days no rule has found this topic.')
 }
 
 const wasLately = `SELECT ${completedOfLate('t')} AS "isLately" FROM topics t
@@ -25,14 +25,14 @@ const wasLately = `SELECT ${completedOfLate('t')} AS "isLately" FROM topics t
 async function ofShipped(reading: Reading, topicId: string): Promise<Gone> {
   const topic = await topicRow(reading, topicId)
   if (!topic || topic.retiredAt !== null)
-    return settled('The topic is no longer there: it was merged into another, or taken back.')
+    return settled('The topic is gone: it was merged into another one, or undone.')
   if (topic.archived) return settled('The topic was archived.')
   if (topic.state !== 'completed') return settled('The topic is not completed any more.')
   const { client, orgId, now } = reading
   const [found] = (await client.query<{ isLately: boolean }>(wasLately, [orgId, now.toISOString(), topicId]))
     .rows
   return found?.isLately
-    ? settled('Everybody who asked was told, or need not be.')
+    ? settled('Everybody who wrote about it was told, or does not need to be.')
     : faded('It was completed more than four weeks ago.')
 }
 
@@ -67,7 +67,7 @@ export function whyGone(reading: Reading, findingKey: string): Promise<Gone> | G
     case 'source':
       return ofSource(reading, about)
     case 'version':
-      return faded(`For two days praise and complaints of ${about} have not met any more.`)
+      return faded(`For two days there have no longer been both praise and complaints about ${about}.`)
     default:
       return faded('For two days there have been fewer cancellations than a story needs.')
   }

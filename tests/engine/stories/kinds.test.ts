@@ -50,7 +50,7 @@ test('what is completed while people who asked do not know, until they were told
   await pass(service, org)
   expect((await onlyStory(org)).archive).toMatchObject({
     actor: { name: 'Story writer', type: 'agent' },
-    reason: 'Everybody who asked was told, or need not be.',
+    reason: 'Everybody who wrote about it was told, or does not need to be.',
   })
 })
 

@@ -11,6 +11,9 @@ import { stamped } from './stamped.ts'
 /** Shares of all talk at which the writer looks: on six working days, the last time before the newest messages, whose minutes are the same on every day. */
 const looksAt = [0.9185, 0.9345, 0.9505, 0.9665, 0.9825, 0.9975]
 
+/** When the writer looks; `perDay` new stories a day, or as many as the demo's settings say. */
+type Looks = { shares: number[]; perDay: number | null }
+
 const beginAnew = ['story_versions', 'story_members', 'stories'].map(
   (table) => `DELETE FROM ${table} WHERE org_id = $1`,
 )
@@ -135,11 +138,19 @@ async function archiveByPeople({ db }: Needs, orgId: string, n: number, at: Date
   }
 }
 
+/** The last look alone, at which everything may be told that there is to tell. */
+export const lastLook: Looks = { shares: looksAt.slice(-1), perDay: 50 }
+
+const tellAtMost = 'UPDATE story_writers SET per_day = $2 WHERE org_id = $1'
+
 /**
- * Lets the story writer read the demo with its topics on six days, as it would have stood then, and says what it made of it. Topics that
- * people completed of late are open until they did.
+ * Lets the story writer read the demo with its topics on six days, or at one last look, as it would have stood then, and says what it
+ * made of it. Topics that people completed of late are open until they did.
  */
-export async function writeDemoStories(needs: Needs): Promise<WrittenStory[]> {
+export async function writeDemoStories(
+  needs: Needs,
+  { shares, perDay }: Looks = { shares: looksAt, perDay: null },
+): Promise<WrittenStory[]> {
   const { db, now, setClock } = needs
   const client = await db.pool.connect()
   let orgId: string
@@ -150,7 +161,8 @@ export async function writeDemoStories(needs: Needs): Promise<WrittenStory[]> {
     client.release()
   }
   const { instantOf } = timeline(now)
-  for (const [n, share] of looksAt.entries()) {
+  if (perDay !== null) await db.pool.query(tellAtMost, [orgId, perDay])
+  for (const [n, share] of shares.entries()) {
     const at = new Date(instantOf(share))
     setClock(at)
     await archiveByPeople(needs, orgId, n, at)

@@ -6,6 +6,10 @@ test.each([
   ['Dear all,\n\nexports time out since Monday.\nAda', 'exports time out since Monday.'],
   ['\n  Hey Priya,\r\n\r\nthe badge is grey', 'the badge is grey'],
   ['Hey Priya,', 'Hey Priya,'],
+  [
+    'Exports time out for workspaces with many rows,\ne.g. ours\nAda',
+    'Exports time out for workspaces with many rows, e.g. ours',
+  ],
   ['### What happens\n\nThe badge is grey', 'The badge is grey'],
   ['## The badge is grey', 'The badge is grey'],
   ['#1977 is stuck', '#1977 is stuck'],

@@ -1,4 +1,4 @@
-import { sentenceEnds } from '#service/core/sentences.ts'
+import { sentenceEnds, unwrapped } from '#service/core/sentences.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { Changed } from './changed.ts'
 
@@ -22,7 +22,9 @@ function cut(line: string): string {
 
 /** First line of the first message of a discussion that says something, as its title, without marks of code. */
 export function discussionTitle(start: string): string {
-  const lines = start.split(/\r?\n/).map((it) => it.replaceAll('`', '').trim())
+  const lines = unwrapped(start.replaceAll('\r', ''))
+    .split('\n')
+    .map((it) => it.replaceAll('`', '').trim())
   const said = lines.filter((it) => it !== '')
   const first = said.find((it) => !salutation.test(it) && !heading.test(it)) ?? said[0] ?? ''
   const line = first.replace(heading, '')
