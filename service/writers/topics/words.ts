@@ -118,7 +118,7 @@ function titleOf(sentence: string, { stopWords }: Vocabulary): string {
 const leastWorth = 0.25
 
 /** Share of the score of the best sentence from which on a shorter one makes the title, where the best would have to be cut. */
-const nearlyBest = 0.75
+const nearlyBest = 0.5
 
 function bestOf(sentences: Sentence[]): Sentence | undefined {
   const [first] = sentences
