@@ -4,6 +4,7 @@ import { sentencesIn } from './sentences.ts'
 
 test.each([
   ['Unsere USt-IdNr. fehlt auf der Rechnung. Bitte neu senden.', 2],
+  ['Es fehlt unsere USt-IdNr. Bitte senden Sie sie, d. h. die USt-IdNr. DE12, auf Rechnung Nr. A5.', 2],
   ['Die Rechnung vom 2. Dezember ist falsch. Am 2. und am 3. kam keine neue.', 2],
   ['Seit dem 2.12. geht nichts mehr. Bis zum 1. Quartal?', 2],
   ['Wir nutzen z. B. Docker und d. h. keinen Cache, ggf. später. Danke!', 2],

@@ -1,4 +1,4 @@
-/** Abbreviations that something always follows; those that end in `nr`, as in “USt-IdNr.”, are found by that. */
+/** Abbreviations that something always follows. */
 const alwaysGoOn = new Set(
   `mr mrs ms dr prof vs e.g i.e approx resp fig dept est ver incl excl z.b d.h u.a i.d.r z.t o.ä s.o s.u bzw ca evtl ggf inkl exkl zzgl
   vgl hr hrn bspw sog gem lt entspr dipl ing tel sr sra srta dra p.ej aprox núm av avda mme mlle env p.ex`.split(
@@ -44,7 +44,9 @@ function goesOn(before: string, after: string): boolean {
   if (word === 'M' || /\(\p{L}$/u.test(before)) return true
   if (/^\p{L}$/u.test(small))
     return /^\p{L}\.(?:\s|$)/u.test(next) || (isLower && word !== 'I') || isInitials(before)
-  if (alwaysGoOn.has(small) || /nr$/u.test(small)) return true
+  if (alwaysGoOn.has(small) || small === 'nr') return true
+  // “USt-IdNr. fehlt” and “USt-IdNr. DE12” go on, “fehlt die USt-IdNr. Bitte …” does not.
+  if (/nr$/u.test(small)) return !/^\p{Lu}\p{Ll}/u.test(next)
   return (mayGoOn.has(small) && isLower) || (beforeNumber.has(small) && isNumber)
 }
 
