@@ -1,6 +1,6 @@
 /** Abbreviations that something always follows. */
 const alwaysGoOn = new Set(
-  `mr mrs ms dr prof vs e.g i.e approx resp fig dept est ver incl excl z.b d.h u.a i.d.r z.t o.ä s.o s.u bzw ca evtl ggf inkl exkl zzgl
+  `nr mr mrs ms dr prof vs e.g i.e approx resp fig dept est ver incl excl z.b d.h u.a i.d.r z.t o.ä s.o s.u bzw ca evtl ggf inkl exkl zzgl
   vgl hr hrn bspw sog gem lt entspr dipl ing tel sr sra srta dra p.ej aprox núm av avda mme mlle env p.ex`.split(
     /\s+/,
   ),
@@ -30,24 +30,32 @@ function isOrdinal(before: string, number: string, after: string): boolean {
   return isAlone || ordinalBefore.test(before) || ordinalAfter.test(after)
 }
 
+/** Whether a point behind a word that may be an abbreviation ends no sentence. `next` is what follows. */
+function isShort(word: string, next: string): boolean {
+  const isNumber = /^\d/.test(next)
+  const isLower = isNumber || /^\p{Ll}/u.test(next)
+  if (alwaysGoOn.has(word)) return true
+  // “USt-IdNr. fehlt” and “USt-IdNr. DE12” go on, “es fehlt die USt-IdNr. Bitte …” does not.
+  if (/.nr$/u.test(word)) return !/^\p{Lu}\p{Ll}/u.test(next)
+  return (mayGoOn.has(word) && isLower) || (beforeNumber.has(word) && isNumber)
+}
+
+/** Whether a point behind a single letter ends no sentence: not in “z. B.”, “M. Dupont” and “(s. above)”, but in “I.” and “plan B.”. */
+const isLetter = (letter: string, before: string, next: string) =>
+  letter === 'M' ||
+  /\(\p{L}$/u.test(before) ||
+  /^\p{L}\.(?:\s|$)/u.test(next) ||
+  (/^[\p{Ll}\d]/u.test(next) && letter !== 'I') ||
+  isInitials(before)
+
 /** Whether a point behind these words ends no sentence. */
 function goesOn(before: string, after: string): boolean {
   const [word = ''] = /[^\s("“„«]+$/u.exec(before) ?? []
   if (/^\d{1,2}(?:\.\d{1,2})?$/.test(word))
     return isOrdinal(before.slice(0, before.length - word.length), word, after)
-  const small = (word.split(/[-/]/).at(-1) ?? '').toLowerCase()
-  if (small === '') return false
+  const short = word.split(/[-/]/).at(-1) ?? ''
   const next = after.trimStart()
-  const isNumber = /^\d/.test(next)
-  const isLower = isNumber || /^\p{Ll}/u.test(next)
-  // Letters with points between them, as in “z. B.”; “I.” and “plan B.” end sentences, “M.” and “(s.” something follows.
-  if (word === 'M' || /\(\p{L}$/u.test(before)) return true
-  if (/^\p{L}$/u.test(small))
-    return /^\p{L}\.(?:\s|$)/u.test(next) || (isLower && word !== 'I') || isInitials(before)
-  if (alwaysGoOn.has(small) || small === 'nr') return true
-  // “USt-IdNr. fehlt” and “USt-IdNr. DE12” go on, “fehlt die USt-IdNr. Bitte …” does not.
-  if (/nr$/u.test(small)) return !/^\p{Lu}\p{Ll}/u.test(next)
-  return (mayGoOn.has(small) && isLower) || (beforeNumber.has(small) && isNumber)
+  return /^\p{L}$/u.test(short) ? isLetter(short, before, next) : isShort(short.toLowerCase(), next)
 }
 
 /** “z. B.”: a letter with a point stands before the letter. */
