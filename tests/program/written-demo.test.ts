@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { adjustedRandIndex } from '#scripts/agreement.ts'
+import { openDatabase } from '#service/db/client.ts'
 import {
   readWritten,
   type Written,
@@ -11,7 +12,8 @@ import {
   type WrittenTopic,
 } from '#service/db/demo/build/written.ts'
 import { readStories, type WrittenStory } from '#service/db/demo/build/written-stories.ts'
-import { openForCommand } from '#service/db/open.ts'
+import { startEmbedded } from '#service/db/embedded/start.ts'
+import { migrateDatabase } from '#service/db/migrate.ts'
 import { dayWord } from './support/stamped.ts'
 import { writeDemo } from './support/write-demo.ts'
 import { lastLook, writeDemoStories } from './support/write-stories.ts'
@@ -21,12 +23,33 @@ vi.mock(import('#service/writers/stories/facts/facts.ts'), async (original) => (
   moment: (label, at, _zone, query) => ({ kind: 'moment', label, at, query, text: dayWord(at) }),
 }))
 
+const newDirectory = () => mkdtempSync(path.join(tmpdir(), 'signalbox-demo-'))
+
+/** An empty database with its tables, which each test begins with. */
+let empty: Blob
+
+beforeAll(async () => {
+  const directory = newDirectory()
+  const source = await startEmbedded(directory, { memory: true })
+  await migrateDatabase(source.poolConfig)
+  empty = await source.dumpSnapshot()
+  await source.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** In memory: what is written has to be right, not to outlive the test, and syncing it is a good part of the time. */
 async function emptyDatabase() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'signalbox-demo-'))
-  const db = await openForCommand({ url: undefined, dataDir, poolSize: 2 })
+  const directory = newDirectory()
+  const embedded = await startEmbedded(directory, { memory: true, snapshot: empty })
+  const db = openDatabase({
+    kind: 'embedded',
+    pool: { ...embedded.poolConfig, max: 2 },
+    listen: async () => async () => undefined,
+    close: embedded.close,
+  })
   onTestFinished(async () => {
     await db.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
   })
   return db
 }

@@ -69,9 +69,11 @@ function isWrittenAsName(found: string, at: number, text: string, { accounts }: 
  */
 export function withoutNames(text: string, names: Names): string {
   const { words, phrases } = names
-  const plain = text.replace(mention, ' ')
+  const plain = text.includes('@') ? text.replace(mention, ' ') : text
   const rest = phrases ? plain.replace(phrases, ' ') : plain
-  if (words.size === 0) return rest
+  const lower = rest.toLowerCase()
+  // Most texts name nobody who speaks, and looking at each of their words is most of what reading them costs.
+  if (![...words].some((it) => lower.includes(it))) return rest
   const ordinary = new Set<string>()
   for (const { 0: found, index } of rest.matchAll(word))
     if (words.has(found.toLowerCase()) && !isWrittenAsName(found, index, rest, names))
