@@ -60,7 +60,7 @@ test('a flood is placed or visibly not, to the last message, and nobody else wai
   )
   const [groups] = rows
   const countOf = async (aside: string) =>
-    (await org.api.get(`/unplaced?limit=1&aside=${aside}`)).body.totalCount
+    Number((await org.api.get(`/unplaced?limit=1&aside=${aside}`)).body.totalCount)
   const left = (await countOf('none')) + (await countOf('any'))
   // A discussion each, one of them the thread, and none is nowhere.
   expect(groups?.all).toBe(150 + 90 + 1 + 60 + 30)
