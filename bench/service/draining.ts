@@ -39,22 +39,13 @@ async function untilDrained(db: Database, jobs: number): Promise<Progress> {
 
 type Place = { url: string | undefined; dataDir: string }
 
-async function fill(db: Database): Promise<void> {
+async function fill(place: Place): Promise<void> {
+  const db = await openForCommand({ ...place, poolSize: 2 })
   const client = await db.pool.connect()
   try {
     await loadDemo(client, new Date(), loadDemoAutomations)
   } finally {
     client.release()
-  }
-}
-
-async function prepare(place: Place, jobs: number): Promise<void> {
-  const db = await openForCommand({ ...place, poolSize: 2 })
-  try {
-    await fill(db)
-    const { rows } = await db.pool.query<{ n: number }>(makeDue, [northlineId, jobs])
-    if (rows[0]?.n !== jobs) throw new Error('the demo has no automation with a schedule')
-  } finally {
     await db.close()
   }
 }
@@ -67,17 +58,24 @@ async function spentBy(running: Running[]): Promise<number> {
   return times.reduce<number>((sum, time) => sum + (time ?? Number.NaN), 0) / 1000
 }
 
+/** Makes all due at once when the processes are there, so that each has its share from the first run on. */
 async function drain(place: Place, jobs: number, processes: number): Promise<Drained> {
-  await prepare(place, jobs)
+  await fill(place)
   const running: Running[] = []
-  const db = await openForCommand({ ...place, poolSize: 1 })
   try {
     for (let n = 0; n < processes; n++) running.push(await startOurs(place.url, place.dataDir))
-    const atFirst = await spentBy(running)
-    const progress = await untilDrained(db, jobs)
-    return { ...progress, processorMs: (await spentBy(running)) - atFirst }
+    // Only now: the embedded database belongs to the service, and others come through it.
+    const db = await openForCommand({ ...place, poolSize: 1 })
+    try {
+      const atFirst = await spentBy(running)
+      const { rows } = await db.pool.query<{ n: number }>(makeDue, [northlineId, jobs])
+      if (rows[0]?.n !== jobs) throw new Error('the demo has no automation with a schedule')
+      const progress = await untilDrained(db, jobs)
+      return { ...progress, processorMs: (await spentBy(running)) - atFirst }
+    } finally {
+      await db.close()
+    }
   } finally {
-    await db.close()
     for (const one of running) await one.stop()
   }
 }
