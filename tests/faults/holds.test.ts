@@ -17,6 +17,7 @@ import {
   type Asked,
   largest,
   requestOf,
+  takingAwayLast,
   tastes,
   withInput,
   withListsEverywhere,
@@ -34,17 +35,13 @@ const told = figures('longest holds')
 
 const size = ['--people', '5000', '--companies', '500', '--messages', '50000']
 
-/** Left out: they end the key that is used, take a file, or stay open. Those that take things away come last. */
-const tried = routes
-  .filter(
+/** Left out: they end the key that is used, take a file, or stay open. */
+const tried = takingAwayLast(
+  routes.filter(
     ({ upload, stream, constant, name }) =>
       !upload && !stream && !constant && !/^apiKeys\.(revoke|roll)/.test(name),
-  )
-  .toSorted((a, b) => Number(takesAway(a)) - Number(takesAway(b)))
-
-function takesAway({ method, name }: Route): boolean {
-  return method === 'DELETE' || /erase|merge|remove|require|archive|dismiss/i.test(name)
-}
+  ),
+)
 
 type Held = { name: string; status: number; loop: number; database: number }
 

@@ -185,6 +185,14 @@ export function requestOf(route: Route, ids: Record<string, string>, taste: Tast
   return withInput(route, ids, largest(route, ids, taste))
 }
 
+function takesAway({ method, name }: Route): boolean {
+  return method === 'DELETE' || /erase|merge|remove|require|archive|dismiss/i.test(name)
+}
+
+/** Puts the operations that take things away last, so that the others find something. */
+export const takingAwayLast = (all: readonly Route[]) =>
+  all.toSorted((a, b) => Number(takesAway(a)) - Number(takesAway(b)))
+
 export type Input = Record<string, unknown>
 
 export function withInput(route: Route, ids: Record<string, string>, input: Input): Asked {
