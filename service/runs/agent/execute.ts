@@ -55,6 +55,21 @@ async function furtherEvents(db: Database, { orgId, id, eventId, slots }: Claime
   return found.rows
 }
 
+const minute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+
+/**
+ * The instants that a report looks at in between. Those of one slot begin some seconds apart and look up to the same whole
+ * minute, so that what they read is read once; the next one goes on from there, or before.
+ */
+function boundsOf({ scheduledFor }: ClaimedRun, now: Date, lastAt: string | null) {
+  const lastRunAt = lastAt === null ? null : new Date(lastAt)
+  if (scheduledFor === null) return { now, lastRunAt }
+  return {
+    now: new Date(Math.max(minute(now).getTime(), scheduledFor.getTime())),
+    lastRunAt: lastRunAt && minute(lastRunAt),
+  }
+}
+
 /** Reads what the work begins or has begun with; null when the automation or its version is gone. */
 async function assignmentOf(
   db: Database,
@@ -70,9 +85,8 @@ async function assignmentOf(
   const now = new Date(found.now)
   const lookBack = lookBackOf(definition.prompt, {
     schedule: run.eventId === null ? definition.schedule : { type: 'event', events: ['event'] },
-    ...{ timezone: definition.timezone, anchor: new Date(found.anchor), now },
-    slot: run.scheduledFor,
-    lastRunAt: found.lastAt === null ? null : new Date(found.lastAt),
+    ...{ timezone: definition.timezone, anchor: new Date(found.anchor), slot: run.scheduledFor },
+    ...boundsOf(run, now, found.lastAt),
   })
   const [event, further] = [await eventOf(db, run), await furtherEvents(db, run)]
   return { run, definition, organization: found.organization, now, lookBack, event, further }
