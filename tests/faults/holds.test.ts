@@ -15,9 +15,9 @@ import { richOrganization } from '#tests/service/support/rich-organization.ts'
 import { figures, wait } from './support/figures.ts'
 import {
   type Asked,
+  disturbingLast,
   largest,
   requestOf,
-  takingAwayLast,
   tastes,
   withInput,
   withListsEverywhere,
@@ -36,7 +36,7 @@ const told = figures('longest holds')
 const size = ['--people', '5000', '--companies', '500', '--messages', '50000']
 
 /** Left out: they end the key that is used, take a file, or stay open. */
-const tried = takingAwayLast(
+const tried = disturbingLast(
   routes.filter(
     ({ upload, stream, constant, name }) =>
       !upload && !stream && !constant && !/^apiKeys\.(revoke|roll)/.test(name),

@@ -7,7 +7,7 @@ import { nastyValues } from '#tests/service/support/nasty.ts'
 import { type RichOrganization, richOrganization, rowsOf } from '#tests/service/support/rich-organization.ts'
 import { readError } from '#tests/service/support/shape.ts'
 import { figures, untilOver } from './support/figures.ts'
-import { type Asked, requestOf, takingAwayLast } from './support/inputs.ts'
+import { type Asked, disturbingLast, requestOf } from './support/inputs.ts'
 
 const service = useService()
 const told = figures('hostile')
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** Whatever the contract has, so that a new operation is tried without a word here. Forms with a file and streams are left out. */
-const tried = takingAwayLast(routes.filter(({ upload, stream, constant }) => !upload && !stream && !constant))
+const tried = disturbingLast(routes.filter(({ upload, stream, constant }) => !upload && !stream && !constant))
 
 /** These end the key that all of this is sent with. */
 const endsItsKey = /^apiKeys\.(revoke|roll)/

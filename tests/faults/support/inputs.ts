@@ -185,13 +185,13 @@ export function requestOf(route: Route, ids: Record<string, string>, taste: Tast
   return withInput(route, ids, largest(route, ids, taste))
 }
 
-function takesAway({ method, name }: Route): boolean {
-  return method === 'DELETE' || /erase|merge|remove|require|archive|dismiss/i.test(name)
+function place({ method, name }: Route): number {
+  if (/^(topicWriter|topicRebuilds|storyWriter)\./.test(name)) return 2
+  return method === 'DELETE' || /erase|merge|remove|require|archive|dismiss/i.test(name) ? 1 : 0
 }
 
-/** Puts the operations that take things away last, so that the others find something. */
-export const takingAwayLast = (all: readonly Route[]) =>
-  all.toSorted((a, b) => Number(takesAway(a)) - Number(takesAway(b)))
+/** Puts last what takes things away, so that the others find something, and then what starts work that goes on beside them. */
+export const disturbingLast = (all: readonly Route[]) => all.toSorted((a, b) => place(a) - place(b))
 
 export type Input = Record<string, unknown>
 
