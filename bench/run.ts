@@ -65,7 +65,7 @@ program
 program
   .command('service')
   .description(
-    'Changes against the statements they are made of; starts and memory; how fast waiting runs come to their end.',
+    'Changes against the statements they are made of; starts and memory; how fast waiting runs come to their end; messages in batches.',
   )
   .addOption(new Option('--part <part>', 'one measurement alone').choices(serviceParts))
   .option('--seconds <number>', 'length of one measurement', Number, 8)

@@ -11,8 +11,8 @@ export type Call = (method: 'GET' | 'POST', path: string, body?: object) => Prom
 
 export type BenchService = Running & { call: Call; key: string }
 
-async function newKey(databaseUrl: string): Promise<string> {
-  const db = await openForCommand({ url: databaseUrl, dataDir: '.', poolSize: 2 })
+async function newKey(databaseUrl: string | undefined, dataDir: string): Promise<string> {
+  const db = await openForCommand({ url: databaseUrl, dataDir, poolSize: 2 })
   try {
     const found = await db.pool.query<{ id: string }>(
       `INSERT INTO organizations (slug, name) VALUES ('deliveries-' || gen_random_uuid(), 'Deliveries') RETURNING id`,
@@ -35,14 +35,17 @@ export async function heldMiB({ child }: BenchService): Promise<number> {
   return Number((await answer)[0])
 }
 
-/** Starts the service for an organization of its own, with a Slack of ours in the place of theirs. */
+/**
+ * Starts the service for an organization of its own, with a Slack of ours in the place of theirs; without an address on an
+ * embedded database that is new.
+ */
 export async function startService(
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   slackUrl: string,
   args: string[] = [],
 ): Promise<BenchService> {
-  const key = await newKey(databaseUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'signalbox-bench-'))
+  const key = await newKey(databaseUrl, dataDir)
   const env = { SIGNALBOX_SLACK_API_URL: `${slackUrl}/api/`, SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS: 'true' }
   const ofNode = ['--expose-gc', '--import', fileURLToPath(new URL('./heap.ts', import.meta.url))]
   const running = await startOurs(databaseUrl, dataDir, { args, env, ofNode })

@@ -43,14 +43,15 @@ function reasonFor(isEmbedded: boolean, isDemo: boolean): string {
     : 'The data directory was made by a version before 0.2.0, which this one cannot read. Start that version with it, or choose a new one with --data-dir.'
 }
 
-/** Refuses databases that the migrations of this program cannot update. */
-async function refuseOtherVersions(client: pg.Client, isEmbedded: boolean): Promise<void> {
+/** Says whether the database has all migrations; refuses one that those of this program cannot update. */
+async function hasAll(client: pg.Client, isEmbedded: boolean): Promise<boolean> {
   const table = 'signalbox.__drizzle_migrations'
   const made = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table])
-  if (!made.rows[0]?.there) return
+  if (!made.rows[0]?.there) return false
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
-  const found = await client.query<{ older: boolean; newer: boolean }>(
-    `SELECT coalesce(bool_or(created_at < $1), false) AS older, coalesce(bool_or(created_at > $2), false) AS newer
+  const found = await client.query<{ older: boolean; newer: boolean; all: boolean }>(
+    `SELECT coalesce(bool_or(created_at < $1), false) AS older, coalesce(bool_or(created_at > $2), false) AS newer,
+            coalesce(bool_or(created_at = $2), false) AS "all"
        FROM ${table}`,
     [Math.min(...known), Math.max(...known)],
   )
@@ -60,6 +61,7 @@ async function refuseOtherVersions(client: pg.Client, isEmbedded: boolean): Prom
     throw new Error(
       'The database belongs to a newer version of Signalbox. Start that version, or a later one.',
     )
+  return found.rows[0]?.all === true
 }
 
 async function holdsDemoAlone(client: pg.Client): Promise<boolean> {
@@ -89,8 +91,11 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
     )
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     // Only the embedded database is reached by a socket.
-    await refuseOtherVersions(client, config.connectionString === undefined)
-    // Loads Drizzle, which takes half a second, only after the checks.
+    if (await hasAll(client, config.connectionString === undefined)) {
+      await client.query('COMMIT')
+      return
+    }
+    // Loads Drizzle, which takes half a second, only where there is something to do.
     const { drizzle } = await import('drizzle-orm/node-postgres')
     await migrate(drizzle(client), { migrationsFolder, migrationsSchema: 'signalbox' }).catch(
       throwDriverError,

@@ -6,13 +6,15 @@ import { World } from './support/world.ts'
 
 /** Slack that can be asked what it has, so that nothing stays uncertain. */
 const slack = useSlack()
+/** Tests of this file that break things, one after the other. */
+const halves = 2
 const told = figures('kills')
 
 test('the service with its embedded database is killed at random moments', async () => {
   const world = await World.open({ slack })
   slack.state.mayRead = true
   const recoveries: number[] = []
-  for (const hasTime = untilOver(); hasTime(); ) {
+  for (const hasTime = untilOver(halves); hasTime(); ) {
     await world.load.answers(between(5, 40))
     await wait(between(0, 200))
     await world.service.end('SIGKILL')
@@ -34,7 +36,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       slack.state.mayRead = true
       const recoveries: number[] = []
       let workers = 0
-      for (const hasTime = untilOver(); hasTime(); ) {
+      for (const hasTime = untilOver(halves); hasTime(); ) {
         await world.load.answers(between(5, 40))
         await wait(between(0, 200))
         const victim = between(-1, 1)

@@ -7,6 +7,8 @@ import { between, figures, spread, untilOver, wait } from './support/figures.ts'
 import { World } from './support/world.ts'
 
 const slack = useSlack()
+/** Tests of this file that break things, one after the other. */
+const halves = 2
 const told = figures('packets')
 
 function filter(what: '-I' | '-D', port: number): void {
@@ -36,7 +38,7 @@ test.runIf(hasPostgres)('every packet to and from the database is dropped for a 
     const world = await World.open({ slack, url: cluster.url, workers: 1 })
     slack.state.mayRead = true
     const recoveries: number[] = []
-    for (const hasTime = untilOver(); hasTime(); ) {
+    for (const hasTime = untilOver(halves); hasTime(); ) {
       await world.load.answers(between(5, 40))
       filter('-I', cluster.port)
       try {
@@ -60,7 +62,7 @@ test.runIf(hasPostgres)('what is open is forgotten by the network, and nobody is
     const world = await World.open({ slack, url: line.url, directUrl: cluster.url, workers: 1 })
     slack.state.mayRead = true
     const recoveries: number[] = []
-    for (const hasTime = untilOver(); hasTime(); ) {
+    for (const hasTime = untilOver(halves); hasTime(); ) {
       await world.load.answers(between(5, 40))
       line.forgetOpen()
       recoveries.push(await world.load.recovers())

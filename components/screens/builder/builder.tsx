@@ -15,8 +15,9 @@ import { routes } from '#lib/routes.ts'
 import type { Written } from './builder-body.tsx'
 import { BuilderScreen } from './builder-screen.tsx'
 import { emptyBuilder, fromAutomation, fromTemplate, withInbox, withoutWords } from './draft/draft.ts'
+import { withReading } from './draft/reading.ts'
 import { useOrganization } from './send/use-places.ts'
-import { useHasJudge } from './tools/with-card.tsx'
+import { useCapabilities, useHasJudge } from './tools/with-card.tsx'
 
 const ReadFailure = lazyPart(() =>
   import('#components/kit/states/read-failure.tsx').then(({ ReadFailure }) => ({ default: ReadFailure })),
@@ -29,11 +30,13 @@ export function BuilderNew({ template, organizationZone, now }: Props) {
   const hasInbox = useOffers()('listInbox')
   const isNowhere = hasInbox && organization?.defaultOutput === null
   const isJudged = useHasJudge() !== false
-  const begin = (timezone: string) => {
+  const { data } = useCapabilities()
+  const start = (timezone: string) => {
     if (!template) return emptyBuilder(now, timezone)
     const draft = fromTemplate(template, now, timezone)
     return isJudged ? draft : withoutWords(draft)
   }
+  const begin = (timezone: string) => (data ? withReading(start(timezone), data.data) : start(timezone))
   return (
     <BuilderScreen
       scope={template ? `new:${template.slug}` : 'new'}

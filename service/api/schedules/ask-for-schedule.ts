@@ -1,8 +1,8 @@
-import { generateText, Output } from 'ai'
 import * as z from 'zod'
 import { weekdayNames } from '#contract/common/calendar-words.ts'
 import { asData, dataRule } from '#service/core/model-data.ts'
 import { modelFailure } from '#service/core/model-failure.ts'
+import { askInForm } from '#service/core/model-form.ts'
 import type { Model } from '#service/core/models.ts'
 import { spellLocal } from '#service/engine/schedule/words.ts'
 import { wallAt } from '#service/engine/schedule/zone.ts'
@@ -50,20 +50,14 @@ export async function askForSchedule(
   signal: AbortSignal,
 ): Promise<{ said: Said } | { failure: string }> {
   try {
-    const { output } = await generateText({
+    const { said } = await askInForm({
       model: model.model,
       instructions: instructions(question),
       prompt: asData('words', question.text),
-      output: Output.object({ schema: answer, name: 'schedule' }),
-      temperature: 0,
-      maxOutputTokens: 1000,
-      maxRetries: 0,
-      providerOptions: { openai: { store: false } },
-      abortSignal: signal,
+      ...{ form: answer, maxOutputTokens: 1000, signal },
     })
-    return { said: answer.parse(output) }
+    return said ? { said } : { failure: unreadable }
   } catch (error) {
-    if (error instanceof z.ZodError) return { failure: unreadable }
     const failure = modelFailure(model.name, error)
     if (!failure) throw error
     const isMalformed = error instanceof Error && /^AI_No\w+GeneratedError$/.test(error.name)

@@ -17,6 +17,10 @@ test.each([
   'basketball',
   'BasketBall',
   'dragondragon',
+  'letmein letmein',
+  'Let me in, let me in!',
+  'let-me-in_LET-ME-IN letmein',
+  'd.r.a.g.o.n.d.r.a.g.o.n',
 ])('%j is common', async (password) => {
   expect(await weakness(password)).toContain('one of the most common passwords')
 })
@@ -37,6 +41,8 @@ test.each([
 
 test.each([
   'seven green signals',
+  'dragon letmein monkey',
+  'let me in before noon',
   'Mara likes northern lines',
   '83 oddly warm kettles',
   'пять тёплых чайников',

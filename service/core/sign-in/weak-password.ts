@@ -13,9 +13,20 @@ const lettersOf = (text: string) =>
 /** Fewer letters than these stand in good passwords by chance. */
 const leastLetters = 3
 
-/** Returns the part that a text repeats, such as `abc` of `abcabc`, or the text itself. */
+/** Returns the part that a text repeats, such as `abc` of `abcabc`, or the text itself. Compares only at its divisors. */
 function unrepeated(text: string): string {
-  return /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+  for (let length = 1; length <= text.length / 2; length++) {
+    const part = text.slice(0, length)
+    if (text.length % length === 0 && part.repeat(text.length / length) === text) return part
+  }
+  return text
+}
+
+/** Whether it is a common password, also repeated, and whatever stands between its letters and digits. */
+function isCommon(password: string, common: Set<string>): boolean {
+  const plain = password.normalize('NFKC').trim().toLowerCase()
+  const bare = plain.replace(/[^\p{L}\p{N}]/gu, '')
+  return [plain, bare].some((text) => common.has(text) || common.has(unrepeated(text)))
 }
 
 /** Words that a password may not be made of alone. */
@@ -44,9 +55,7 @@ let loaded: Promise<Set<string>> | null = null
 /** Returns why a new password would be guessed early; null when it would not. */
 export async function weaknessOf(password: string, known: Known): Promise<string | null> {
   loaded ??= commonPasswords()
-  const plain = password.normalize('NFKC').trim().toLowerCase()
-  const common = await loaded
-  if (common.has(plain) || common.has(unrepeated(plain)))
+  if (isCommon(password, await loaded))
     return `This is one of the most common passwords, which are tried first. ${instead}`
   if (isMadeOf(password, wordsOf(known)))
     return `This is made of your name, your e-mail address or the name of the organization, which are tried first. ${instead}`

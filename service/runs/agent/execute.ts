@@ -16,6 +16,7 @@ import { writeEvent } from '../writer/event-report.ts'
 import { writeEvents } from '../writer/events-report.ts'
 import { lookBackOf } from '../writer/look-back.ts'
 import { type Reader, reader } from '../writer/reader.ts'
+import { type SharedReads, sharedReads } from '../writer/shared-reads.ts'
 import { decide } from './decide.ts'
 import { type Memory, memoryOf, type Situation } from './memory.ts'
 import type { Assignment, RunEvent } from './prompt.ts'
@@ -54,6 +55,21 @@ async function furtherEvents(db: Database, { orgId, id, eventId, slots }: Claime
   return found.rows
 }
 
+const minute = (at: Date) => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+
+/**
+ * The instants that a report looks at in between. Those of one slot begin some seconds apart and look up to the same whole
+ * minute, so that what they read is read once; the next one goes on from there, or before.
+ */
+function boundsOf({ scheduledFor }: ClaimedRun, now: Date, lastAt: string | null) {
+  const lastRunAt = lastAt === null ? null : new Date(lastAt)
+  if (scheduledFor === null) return { now, lastRunAt }
+  return {
+    now: new Date(Math.max(minute(now).getTime(), scheduledFor.getTime())),
+    lastRunAt: lastRunAt && minute(lastRunAt),
+  }
+}
+
 /** Reads what the work begins or has begun with; null when the automation or its version is gone. */
 async function assignmentOf(
   db: Database,
@@ -69,9 +85,8 @@ async function assignmentOf(
   const now = new Date(found.now)
   const lookBack = lookBackOf(definition.prompt, {
     schedule: run.eventId === null ? definition.schedule : { type: 'event', events: ['event'] },
-    ...{ timezone: definition.timezone, anchor: new Date(found.anchor), now },
-    slot: run.scheduledFor,
-    lastRunAt: found.lastAt === null ? null : new Date(found.lastAt),
+    ...{ timezone: definition.timezone, anchor: new Date(found.anchor), slot: run.scheduledFor },
+    ...boundsOf(run, now, found.lastAt),
   })
   const [event, further] = [await eventOf(db, run), await furtherEvents(db, run)]
   return { run, definition, organization: found.organization, now, lookBack, event, further }
@@ -92,7 +107,10 @@ async function runWithModel(model: Model, work: Work): Promise<RunResult> {
 }
 
 /** Writes a run without a language model: numbers, names and quotes by fixed rules. */
-async function runWithWriter({ assignment, place, steps, signal }: Work): Promise<RunResult> {
+async function runWithWriter(
+  { assignment, place, steps, signal }: Work,
+  reads: SharedReads,
+): Promise<RunResult> {
   const { definition, lookBack, run } = assignment
   const allowed = new Set(allowedTo(definition, run.dryRun).map(({ key }) => key))
   if (!allowed.has('messages.read')) {
@@ -101,7 +119,7 @@ async function runWithWriter({ assignment, place, steps, signal }: Work): Promis
     return { status: 'failed', canPass: false, reason: 'no-model', message }
   }
   const { context, links } = place
-  const read = reader({ context, steps, signal, lookBack, zone: definition.timezone, links })
+  const read = reader({ context, reads, steps, signal, lookBack, zone: definition.timezone, links })
   const written = await writtenOf(read, assignment, allowed)
   return {
     status: written.isNothing ? 'nothing-to-report' : 'succeeded',
@@ -146,6 +164,7 @@ function beginning({ run, definition, lookBack }: Assignment, model: Model | nul
 /** Does one attempt of a run: with the model of its level, or with the built-in writer where none is configured. */
 export function executor({ db, log, models, dashboardUrl, limits, now }: ExecutorDeps): Execute {
   const links = linksTo(dashboardUrl)
+  const reads = sharedReads(db)
 
   async function work(run: ClaimedRun, signal: AbortSignal): Promise<RunResult> {
     const memory = await memoryOf(db, run)
@@ -169,7 +188,7 @@ export function executor({ db, log, models, dashboardUrl, limits, now }: Executo
     const parts = { assignment, place, steps, memory, limits: { ...defaultLimits, ...limits }, signal, spent }
     const decision = await decide(model, parts)
     if ('result' in decision) return withCost(decision.result, model, spent)
-    const result = model ? await runWithModel(model, parts) : await runWithWriter(parts)
+    const result = model ? await runWithModel(model, parts) : await runWithWriter(parts, reads)
     const { verdict } = decision
     return quiet(verdict ? { ...result, verdict } : result, assignment)
   }

@@ -1,9 +1,9 @@
 import type { Context } from '#service/core/context.ts'
-import { rows } from '#service/db/client.ts'
 import type { StepLog } from '#service/engine/queue/steps.ts'
 import type { Links } from '../capabilities/tool.ts'
 import type { LookBack } from './look-back.ts'
 import { link, localDay, plain, theirWords } from './markdown.ts'
+import type { SharedReads } from './shared-reads.ts'
 
 /** Filters of a report besides its time; empty lists do not filter. */
 export type Scope = { sources: string[]; channelIds: string[]; companyIds: string[] }
@@ -23,6 +23,7 @@ export type Reader = {
 
 type Parts = {
   context: Context
+  reads: SharedReads
   steps: StepLog
   signal: AbortSignal
   lookBack: LookBack
@@ -30,14 +31,14 @@ type Parts = {
   links: Links
 }
 
-export function reader({ context, steps, signal, lookBack, zone, links }: Parts): Reader {
+export function reader({ context, reads, steps, signal, lookBack, zone, links }: Parts): Reader {
   return {
     orgId: context.orgId,
     ...{ lookBack, zone, links, quoted: new Set() },
     async ask<Row>(name: string, sql: string, values: unknown[]) {
       signal.throwIfAborted()
       const since = performance.now()
-      const found = await rows<Row>(context.db, sql, [context.orgId, ...values], false)
+      const found = await reads<Row>(sql, [context.orgId, ...values])
       await steps.write({ kind: 'writer', name, input: values, output: found, since })
       return found
     },

@@ -43,6 +43,19 @@ describe('a digest', () => {
     expect(lines.at(-1)).toBe('_5 messages and 2 topics checked._')
   })
 
+  test('of one slot looks up to the same minute as another that begins some seconds later', async () => {
+    const slot = new Date('2026-02-21T12:30:00Z')
+    const questions = async (seconds: number) => {
+      const run = await aRun(service, org, { prompt: 'Topics of the last 7 days' }, { scheduledFor: slot })
+      const begun = new Date(slot.getTime() + seconds * 1000)
+      await execute(service, run, undefined, { now: () => begun })
+      return (await stepsOf(service, run)).flatMap(({ kind, input }) => (kind === 'writer' ? [input] : []))
+    }
+    const first = await questions(5)
+    expect(first.length).toBeGreaterThan(1)
+    expect(await questions(48)).toEqual(first)
+  })
+
   test('lists topics with their numbers, and quotes with their links', async () => {
     const { output = '' } = await written('Bug reports of the last 7 days')
     expect(output).toContain(

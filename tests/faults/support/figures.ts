@@ -28,9 +28,9 @@ export function spread(times: number[]): string {
 
 const words = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
 
-/** Says whether there is time for another round. */
-export function untilOver(): () => boolean {
-  const end = performance.now() + seconds * 1000
+/** Says whether there is time for another round, in a part that does so many things one after the other. */
+export function untilOver(things = 1): () => boolean {
+  const end = performance.now() + (seconds / things) * 1000
   return () => performance.now() < end
 }
 

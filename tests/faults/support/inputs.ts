@@ -33,7 +33,8 @@ function inputSchema({ input }: Pick<Route, 'input'>): Schema | null {
 }
 
 /** Which value of those that a schema accepts: a small one, or one with the most entries or the longest texts. */
-type Taste = 'small' | 'many' | 'long'
+export const tastes = ['small', 'many', 'long'] as const
+type Taste = (typeof tastes)[number]
 
 type Size = { characters: number; entries: number }
 type Choice = { size: Size | null; ids: Record<string, string>; root: Schema }
@@ -56,6 +57,15 @@ const formats: Record<string, string> = {
   guid: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
 }
 
+/** Texts of which only some are taken, by what they are called. */
+const usualTexts: [RegExp, string][] = [
+  [/timezone/i, 'Europe/Berlin'],
+  [/email/i, 'ada@halden.example'],
+  [/^domain$/, 'halden.example'],
+  [/^expr$/, '0 9 * * 1-5'],
+  [/address/i, '203.0.113.9'],
+]
+
 /** Texts that cost much to read, to search or to compare, by what they are called. */
 function costly(name: string, length: number): string {
   const piece = /search/i.test(name) ? '%_' : 'word <b>&amp;</b> https://a.example/?q=1 '
@@ -67,7 +77,8 @@ function text(schema: Schema, name: string, { size, ids }: Choice): string {
   if (id !== undefined) return id
   const { format, pattern, description = '', maxLength = most.characters, minLength = 0 } = schema
   if (format && formats[format]) return formats[format]
-  if (/timezone/i.test(name)) return 'Europe/Berlin'
+  const usual = usualTexts.find(([of]) => of.test(name))
+  if (usual) return usual[1]
   if (pattern?.startsWith('^\\d+')) return '1'
   if (/UUID|Id of/.test(description)) return formats.uuid ?? ''
   if (pattern) return 'a'
@@ -89,8 +100,11 @@ function valueFor(schema: Schema, name: string, asked: Choice, depth = 0): unkno
 
 type Maker = (schema: Schema, name: string, asked: Choice, depth: number) => unknown
 
-const numberOf: Maker = ({ maximum = 100, minimum = 1 }, _, { size }) =>
-  size ? Math.min(maximum, 1e9) : minimum
+const numberOf: Maker = ({ maximum = 100, minimum = 1 }, name, { size }) => {
+  // Farther pages of a list that has an end are empty, or refused.
+  if (name === 'page') return size ? 10 : 1
+  return size ? Math.min(maximum, 1e9) : minimum
+}
 
 const makers: Record<string, Maker> = {
   string: text,
@@ -99,7 +113,10 @@ const makers: Record<string, Maker> = {
   boolean: (_, __, { size }) => size !== null,
   array: ({ maxItems = most.entries, minItems = 1, items }, name, asked, depth) => {
     const length = asked.size ? Math.max(minItems, Math.min(maxItems, asked.size.entries)) : minItems
-    const one = valueFor(typeof items === 'object' ? items : {}, name, asked, depth + 1)
+    const named = typeof items === 'object' ? items : {}
+    const item = named.$ref ? resolve(named.$ref, asked.root) : named
+    if (item.enum) return item.enum.slice(0, length)
+    const one = valueFor(item, name, asked, depth + 1)
     // Several that say the same are often refused or dropped.
     return Array.from({ length }, (_, n) => numbered(one, n))
   },
@@ -114,19 +131,18 @@ function resolve(ref: string, root: Schema): Schema {
   return ref === '#' ? root : (root.$defs?.[name] ?? {})
 }
 
-/** Fields that tell entries of a list apart. */
-const apart = /^(id|name|domain|deliveryId|sourceMessageId)$/
+/** Fields that tell entries of a list apart; the first that an entry has. */
+const apart = ['id', 'deliveryId', 'sourceMessageId', 'domain', 'name']
 
 function numbered(value: unknown, n: number): unknown {
   if (n === 0) return value
   if (typeof value === 'string')
     return value.length < 200 && !/^[0-9a-f-]{36}$/.test(value) ? `${value}${n}` : value
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const entries = Object.entries(value).map(([key, it]) => {
-    if (!apart.test(key) || typeof it !== 'string') return [key, it]
-    return [key, key === 'domain' ? `d${n}.example` : `${it.slice(0, 50)}${n}`]
-  })
-  return Object.fromEntries(entries)
+  const key = apart.find((one) => one in value)
+  const it: unknown = key === undefined ? null : Reflect.get(value, key)
+  if (key === undefined || typeof it !== 'string') return value
+  return { ...value, [key]: key === 'domain' ? `d${n}.example` : `${it.slice(0, 50)}${n}` }
 }
 
 export type Asked = { method: string; path: string; body: unknown }
@@ -140,7 +156,7 @@ function inputOf(schema: Schema, ids: Record<string, string>, size: Size | null)
 }
 
 /** Makes the largest input that fits into a request: as many entries as there can be and then longer texts, or the reverse. */
-function largest(route: Route, ids: Record<string, string>, taste: Taste): Record<string, unknown> {
+export function largest(route: Route, ids: Record<string, string>, taste: Taste): Input {
   const schema = inputSchema(route)
   if (!schema) return {}
   const room = route.method === 'GET' ? mostOfAddress : mostBytes
@@ -166,7 +182,20 @@ function largest(route: Route, ids: Record<string, string>, taste: Taste): Recor
 
 /** A request as the contract has it, with these ids wherever it asks for one. */
 export function requestOf(route: Route, ids: Record<string, string>, taste: Taste): Asked {
-  const input = largest(route, ids, taste)
+  return withInput(route, ids, largest(route, ids, taste))
+}
+
+function place({ method, name }: Route): number {
+  if (/^(topicWriter|topicRebuilds|storyWriter)\./.test(name)) return 2
+  return method === 'DELETE' || /erase|merge|remove|require|archive|dismiss/i.test(name) ? 1 : 0
+}
+
+/** Puts last what takes things away, so that the others find something, and then what starts work that goes on beside them. */
+export const disturbingLast = (all: readonly Route[]) => all.toSorted((a, b) => place(a) - place(b))
+
+export type Input = Record<string, unknown>
+
+export function withInput(route: Route, ids: Record<string, string>, input: Input): Asked {
   const inPath = new Set([...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name))
   const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
   const [method, path] = [route.method, fill(route.path, ids)]
@@ -176,7 +205,26 @@ export function requestOf(route: Route, ids: Record<string, string>, taste: Tast
       ? value.map((it, n) => `${name}[${n}]=${encodeURIComponent(String(it))}`)
       : [`${name}=${encodeURIComponent(String(value))}`],
   )
-  return { method, path: `${path}?${pairs.join('&')}`, body: undefined }
+  // A question mark with nothing behind it is lost on the way, and the token is then for another address.
+  return { method, path: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path, body: undefined }
+}
+
+type Path = readonly (string | number)[]
+
+/** Leaves out one refused field; in a list it goes from every entry, and the list ends before an entry that is refused itself. */
+function withoutOne(value: unknown, [key, ...rest]: Path): unknown {
+  if (Array.isArray(value))
+    return rest.length === 0 ? value.slice(0, Number(key)) : value.map((it) => withoutOne(it, rest))
+  if (typeof value !== 'object' || value === null || key === undefined) return value
+  const { [key]: inner, ...others } = value as Input
+  const left = rest.length === 0 ? undefined : withoutOne(inner, rest)
+  const isGone = left === undefined || (Array.isArray(left) && left.length === 0)
+  return isGone ? others : { ...others, [key]: left }
+}
+
+/** An input without what was refused of it, so that what is left is taken and costs what it costs. */
+export function without(input: Input, refused: readonly Path[]): Input {
+  return refused.reduce<Input>((left, path) => Object(withoutOne(left, path)), input)
 }
 
 /** Fields that differ, values, and entries of one list that are still read; each more is refused before it is parsed. */

@@ -4,6 +4,7 @@ import { eventClause } from '#contract/common/trigger-events.ts'
 import { levelNames } from '#lib/model-levels.ts'
 import { type BuilderDraft, nameOf } from '../draft/draft.ts'
 import { delaySeconds, delayWords, mayHaveBranches } from '../draft/event.ts'
+import { isAllThatReads } from '../draft/reading.ts'
 import { completeRules } from '../draft/rules.ts'
 
 /** Piece of the summary; chosen and missing parts are highlighted. */
@@ -86,6 +87,8 @@ function toolPieces({ capabilities: { mode, keys } }: BuilderDraft, { capabiliti
     const can = changes && ` and, when the task asks for it, ${changes}`
     return [plain('It may '), said(`read everything${can}`), plain('. ')]
   }
+  if (capabilities && isAllThatReads(keys, capabilities))
+    return [plain('It may '), said('read everything'), plain(', and change nothing. ')]
   if (keys.length === 0) return [plain('It may use '), missing('nothing yet'), plain('. ')]
   const titles = keys.map((key) => lowered(capabilities?.find((one) => one.key === key)?.title ?? key))
   const canChange = keys.some((key) => capabilities?.find((one) => one.key === key)?.writes)

@@ -1,9 +1,30 @@
-import { generateText, Output, wrapLanguageModel } from 'ai'
+import { wrapLanguageModel } from 'ai'
+import * as z from 'zod'
 import type { Verdict } from '#contract/run-shape.ts'
 import { asData, dataRule, isEmpty, plainText } from '#service/core/model-data.ts'
 import { type ModelFailure, modelFailure } from '#service/core/model-failure.ts'
+import { askInForm } from '#service/core/model-form.ts'
 import { addUsage, type Model, type Models, type Spent } from '#service/core/models.ts'
-import { readVerdict, refusesForm, type VerdictAnswer, verdictAnswer, verdictIn } from './read-verdict.ts'
+
+const verdictAnswer = z.object({
+  answer: z.enum(['yes', 'no', 'cannot-judge']),
+  reason: z.string().describe('One sentence.'),
+})
+
+type VerdictAnswer = z.infer<typeof verdictAnswer>
+
+/** The same, however a small model spells it: `"YES"`, `"Cannot judge"`. */
+const asWritten = verdictAnswer.extend({
+  answer: z
+    .string()
+    .transform((said) =>
+      said
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s_]+/g, '-'),
+    )
+    .pipe(verdictAnswer.shape.answer),
+})
 
 /** Fields of an event that the judge sees, by the guide of that version. */
 type FieldGuide = {
@@ -39,38 +60,17 @@ Answer \`yes\` when the data shows that the condition is satisfied, \`no\` when 
 Answer with a JSON object and nothing else: {"answer": "yes" | "no" | "cannot-judge", "reason": "one sentence that names what in the data decided"}`
 }
 
-function callOf(model: Model, question: Question, signal: AbortSignal) {
-  return {
-    model: model.model,
-    instructions: instructions(question),
-    prompt: asData(`event ${question.event.name}`, question.event.payload),
-    temperature: 0,
-    maxOutputTokens: 1000,
-    maxRetries: 0,
-    providerOptions: { openai: { store: false } },
-    abortSignal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
-  }
-}
-
-/** Asks for an answer in a schema, and in words where the server takes none. Null when the answer is no verdict. */
-async function ask(model: Model, question: Question, signal: AbortSignal): Promise<VerdictAnswer | null> {
-  const call = callOf(model, question, signal)
-  try {
-    const output = Output.object({ schema: verdictAnswer, name: 'verdict' })
-    return (await generateText({ ...call, output })).output
-  } catch (error) {
-    const said = verdictIn(error)
-    if (said) return said
-    if (!refusesForm(error)) throw error
-  }
-  return readVerdict((await generateText(call)).text)
-}
-
 type Attempt = { said: VerdictAnswer } | { failure: ModelFailure; isMalformed: boolean }
 
 async function attempt(model: Model, question: Question, signal: AbortSignal): Promise<Attempt> {
   try {
-    const said = await ask(model, question, signal)
+    const { said } = await askInForm({
+      model: model.model,
+      instructions: instructions(question),
+      prompt: asData(`event ${question.event.name}`, question.event.payload),
+      ...{ form: verdictAnswer, asWritten, maxOutputTokens: 1000 },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
+    })
     return said ? { said } : malformed(model)
   } catch (error) {
     signal.throwIfAborted()

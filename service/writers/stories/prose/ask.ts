@@ -1,7 +1,8 @@
-import { generateText, Output } from 'ai'
+import type { LanguageModelUsage } from 'ai'
 import * as z from 'zod'
 import { asData, dataRule, plainText } from '#service/core/model-data.ts'
 import { modelFailure } from '#service/core/model-failure.ts'
+import { askInForm } from '#service/core/model-form.ts'
 import { costOf, type Model } from '#service/core/models.ts'
 import { Said } from '../compose/say.ts'
 import { allFacts, type Facts } from '../facts/facts.ts'
@@ -32,11 +33,7 @@ ${dataRule}
 
 Answer with a JSON object and nothing else: {"lead": "…", "summary": "…"}`
 
-type Usage = {
-  inputTokens?: number | undefined
-  outputTokens?: number | undefined
-  inputTokenDetails?: { cacheReadTokens?: number | undefined }
-}
+type Usage = Partial<LanguageModelUsage>
 
 const spentOf = ({ price }: Model, { inputTokens = 0, outputTokens = 0, inputTokenDetails }: Usage) =>
   costOf(price, { inputTokens, outputTokens, cachedTokens: inputTokenDetails?.cacheReadTokens ?? 0 })
@@ -72,29 +69,26 @@ export async function writeProse(
   signal: AbortSignal,
 ): Promise<Written> {
   try {
-    const { output, usage } = await generateText({
+    const { said, usage } = await askInForm({
       model: model.model,
       instructions,
       prompt: asData('facts of the article', shown(title, facts)),
-      output: Output.object({ schema: answer, name: 'paragraphs' }),
-      temperature: 0,
-      maxOutputTokens: 1000,
-      maxRetries: 0,
-      providerOptions: { openai: { store: false } },
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
+      ...{ form: answer, maxOutputTokens: 1000 },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
     })
-    const { lead, summary } = answer.parse(output)
-    const [first, second] = [passed(lead, facts), passed(summary, facts)]
+    const costMicros = spentOf(model, usage)
+    if (said === null) return { prose: null, costMicros, problem: 'The answer had another form.' }
+    const [first, second] = [passed(said.lead, facts), passed(said.summary, facts)]
     return {
       prose: { lead: first.said, summary: second.said },
-      costMicros: spentOf(model, usage),
+      costMicros,
       problem: first.problem ?? second.problem,
     }
   } catch (error) {
     signal.throwIfAborted()
     const failure = modelFailure(model.name, error)
-    if (!failure && !(error instanceof z.ZodError)) throw error
+    if (!failure) throw error
     // A failed call does not say what it cost.
-    return { prose: null, costMicros: 0, problem: failure?.message ?? 'The answer had another form.' }
+    return { prose: null, costMicros: 0, problem: failure.message }
   }
 }

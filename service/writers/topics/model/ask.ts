@@ -1,7 +1,8 @@
-import { generateText, Output } from 'ai'
-import * as z from 'zod'
+import type { LanguageModelUsage } from 'ai'
+import type * as z from 'zod'
 import { asData, dataRule } from '#service/core/model-data.ts'
 import { type ModelFailure, modelFailure } from '#service/core/model-failure.ts'
+import { askInForm } from '#service/core/model-form.ts'
 import { costOf, type Model } from '#service/core/models.ts'
 
 /** `costMicros` is null when the price of the model is not known. */
@@ -18,11 +19,7 @@ const otherForm: ModelFailure = {
   message: 'The answer of the model had another form.',
 }
 
-type Usage = {
-  inputTokens?: number | undefined
-  outputTokens?: number | undefined
-  inputTokenDetails?: { cacheReadTokens?: number | undefined }
-}
+type Usage = Partial<LanguageModelUsage>
 
 const spentOf = ({ price }: Model, { inputTokens = 0, outputTokens = 0, inputTokenDetails }: Usage) =>
   costOf(price, { inputTokens, outputTokens, cachedTokens: inputTokenDetails?.cacheReadTokens ?? 0 })
@@ -41,27 +38,20 @@ export async function ask<Form>(
   signal: AbortSignal,
 ): Promise<Said<Form>> {
   try {
-    const { output, usage } = await generateText({
+    const { said, usage } = await askInForm({
       model: model.model,
       instructions: `${instructions}\n\n${dataRule}`,
       prompt: asData('messages of customers and topics', shown, mostShown * 2),
-      output: Output.object({ schema: form, name: 'answers' }),
-      temperature: 0,
-      maxOutputTokens: mostTokens,
-      maxRetries: 0,
-      providerOptions: { openai: { store: false } },
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
+      ...{ form, maxOutputTokens: mostTokens },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
     })
-    return { said: form.parse(output), costMicros: spentOf(model, usage), failure: null }
+    // Not repeated: the model would give the same answer again, at the same price.
+    return { said, costMicros: spentOf(model, usage), failure: said === null ? otherForm : null }
   } catch (error) {
     signal.throwIfAborted()
-    // A failed call does not say what it cost.
-    const cost = { said: null, costMicros: 0 }
-    if (error instanceof z.ZodError) return { ...cost, failure: otherForm }
     const failure = modelFailure(model.name, error)
     if (!failure) throw error
-    // Not repeated: the model would give the same answer again, at the same price.
-    const isForm = error instanceof Error && error.name === 'AI_NoObjectGeneratedError'
-    return { ...cost, failure: isForm ? otherForm : failure }
+    // A failed call does not say what it cost.
+    return { said: null, costMicros: 0, failure }
   }
 }

@@ -4,6 +4,7 @@ import type { Guess, Placement } from '#service/api/topics/placing/placement.ts'
 import { type Beginning, beginTopics } from '#service/api/topics/written.ts'
 import type { Tx } from '#service/db/client.ts'
 import { asWritten, wordsOfTopic } from '../words.ts'
+import { breathEvery } from './breath.ts'
 import { candidatesOf, type Entry, nearest } from './candidates.ts'
 import { type Decision, decide, type Shared } from './decide.ts'
 import { type Reading, readTalks, type Talk } from './talks.ts'
@@ -134,6 +135,9 @@ export type Compared = {
   hints?: ReadonlyMap<string, Guess>
 }
 
+/** Discussions that are compared with others in one go. */
+const atOnce = 10
+
 /** Decides what becomes of those discussions that are in no topic. */
 export async function decideTalks(
   tx: Tx,
@@ -147,7 +151,9 @@ export async function decideTalks(
   const also = new Map([...meant].map(([groupId, found]) => [groupId, found.map(({ n }) => n)]))
   const candidates = await candidatesOf(tx, by.orgId, subjects, also)
   const turn = new Turn(tx, by, reading, talks, [...candidates.values()].flat())
+  const breathe = breathEvery(atOnce)
   for (const talk of waiting) {
+    await breathe(1)
     const subject = indexed.get(talk.groupId)
     if (!subject || turn.isPlaced(talk.groupId)) continue
     const mayBegin = talk.quiet ? beginsHistory : true

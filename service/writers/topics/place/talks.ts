@@ -7,6 +7,7 @@ import { isAgreement, kindOf, kindOfMost, type TopicType } from '../text/kinds.t
 import { type Names, namesOf, type Speaker, withoutNames } from '../text/names.ts'
 import { hasSubject, isSocial } from '../text/small-talk.ts'
 import { type Terms, termsOf, type Vocabulary, wordsOf } from '../text/terms.ts'
+import { breathEvery } from './breath.ts'
 
 export type Said = {
   messageId: string
@@ -176,6 +177,9 @@ function talkOf([first, ...rest]: [Row, ...Row[]], { vocabulary, forbidden }: Re
   }
 }
 
+/** Messages that are read in one go. */
+const atOnce = 20
+
 /**
  * Reads discussions in the order in which they began, so that the same messages make the same topics; of each its first
  * messages. Those without messages are left out.
@@ -187,7 +191,11 @@ export async function readTalks(
   reading: Reading,
 ): Promise<Talk[]> {
   const { rows } = await tx.client.query<Row>(statement, [orgId, groupIds])
-  return [...Map.groupBy(rows, ({ groupId }) => groupId).values()].flatMap(([first, ...rest]) =>
-    first ? [talkOf([first, ...rest], reading)] : [],
-  )
+  const talks: Talk[] = []
+  const breathe = breathEvery(atOnce)
+  for (const [first, ...rest] of Map.groupBy(rows, ({ groupId }) => groupId).values()) {
+    if (first) talks.push(talkOf([first, ...rest], reading))
+    await breathe(1 + rest.length)
+  }
+  return talks
 }
