@@ -1,14 +1,17 @@
 import * as z from 'zod'
-import { digitId } from './common/ids.ts'
+import { daysToUndo } from './common/days-to-undo.ts'
+import { digitId, uuidId } from './common/ids.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { seenBetween } from './common/seen-between.ts'
 import { sortOrder, specifiedSearch } from './common/values.ts'
-import { companyHistory, companyHistoryQuery } from './company-history.ts'
+import { companyHistory, companyHistoryQuery, specifiedCompanyHistory } from './company-history.ts'
 import {
   createCompaniesInput,
   createCompaniesResult,
   mergeCompaniesInput,
+  mergedCompany,
+  undoneCompanyMerge,
   updateCompanyInput,
 } from './company-input.ts'
 import { company, companyDetail } from './company-shape.ts'
@@ -92,12 +95,26 @@ export const companies = {
     summary: 'Merge companies into one',
     description:
       'People and domains of the source companies move to this one; the sources disappear from every list, and their ' +
-      'history stays readable.',
+      `history stays readable. It can be undone for ${daysToUndo} days. Owners and admins.`,
     tag,
     extension: true,
   })
     .input(mergeCompaniesInput)
-    .output(companyDetail),
+    .output(mergedCompany),
+  undoMerge: idempotentOperation({
+    method: 'POST',
+    path: '/companies/merges/{mergeId}/undo',
+    operationId: 'undoCompanyMerge',
+    summary: 'Undo a merge of companies',
+    description:
+      'Makes the companies again that were merged, with their domains and people, also with those who came by one of these ' +
+      'domains since then. Whoever was given another company meanwhile stays there. A later merge of the one that stayed ' +
+      'into another is to be undone first. Owners and admins.',
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({ mergeId: uuidId('merge') }))
+    .output(undoneCompanyMerge),
   history: operation({
     method: 'GET',
     path: '/companies/{companyId}/history',
@@ -105,6 +122,7 @@ export const companies = {
     summary: "Read a company's change history",
     description: 'Audit trail with attribution, newest first, and the merges this company took part in.',
     tag,
+    specifiedOutput: specifiedCompanyHistory,
   })
     .input(companyHistoryQuery)
     .output(companyHistory),

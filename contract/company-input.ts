@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { digitId } from './common/ids.ts'
 import { someField } from './common/some-field.ts'
-import { pictureAddress } from './common/values.ts'
-import { company } from './company-shape.ts'
+import { dateTime, pictureAddress } from './common/values.ts'
+import { company, companyDetail } from './company-shape.ts'
 
 export const createCompaniesInput = z.strictObject({
   companies: z
@@ -63,5 +63,18 @@ export const mergeCompaniesInput = z.strictObject({
     .max(20),
 })
 
+export const mergedCompany = companyDetail.extend({
+  mergeId: z.guid().describe('Id of the merge, to undo it by.'),
+  undoUntil: dateTime.describe('Until when the merge can be undone.'),
+})
+
+export const undoneCompanyMerge = z.object({
+  id: z.guid(),
+  company: companyDetail.describe('The company that stayed, as it is now.'),
+  separated: z.array(companyDetail).describe('The companies that are on their own again.'),
+})
+
+export type MergedCompany = z.infer<typeof mergedCompany>
+export type UndoneCompanyMerge = z.infer<typeof undoneCompanyMerge>
 export type UpdateCompanyInput = z.infer<typeof updateCompanyInput>
 export type MergeCompaniesInput = z.infer<typeof mergeCompaniesInput>

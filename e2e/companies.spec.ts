@@ -124,26 +124,33 @@ test('what a company pays in a year is entered, refused when it is no amount, an
   await expect(value).toContainText('Add')
 })
 
-test('merges a company into another, after saying what that does', async ({ page }) => {
+test('merges a company into another, after saying what that does, and takes it back', async ({ page }) => {
   const [source, target] = await newCompanies('Source', 'Target')
   if (!source || !target) throw new Error('The companies were not made.')
   await openReady(page, `/companies/${source.id}`)
-  await page.getByRole('button', { name: 'Merge into…' }).click()
-  await page.getByRole('searchbox', { name: 'Find the company to keep' }).fill(target.domain)
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  await page.getByRole('searchbox', { name: 'Find the other company' }).fill(target.domain)
   await page.getByText(target.domain).click()
   await page.getByRole('button', { name: 'Next' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
     `0 people, 0 messages and 1 domain (${source.domain}) move to ${target.name}.`,
   )
-  await expect(dialog).toContainText('This cannot be undone.')
+  await dialog.getByRole('radio', { name: source.name }).check()
+  await expect(dialog).toContainText(`all domains move to ${source.name}.`)
+  await dialog.getByRole('radio', { name: target.name }).check()
   await page.getByRole('button', { name: `Merge into ${target.name}` }).click()
   await expect(page).toHaveURL(new RegExp(`/companies/${target.id}$`))
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('merged another into this one')).toBeVisible()
   await page.getByRole('link', { name: source.name }).click()
   await expect(page.getByText(`Merged into ${target.name}.`)).toBeVisible()
-  await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
+  await page.getByRole('link', { name: `Open ${target.name}` }).click()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('button', { name: `Undo the merge of ${source.name}` }).click()
+  await expect(page.getByText(`${source.name} stands alone again`)).toBeVisible()
+  await page.goto(`/companies/${source.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(source.name)
 })
 
 test('a merge that fails says so, and the same one is tried again under the same key', async ({ page }) => {
@@ -156,8 +163,8 @@ test('a merge that fails says so, and the same one is tried again under the same
     await route.fulfill({ status: 503, json: { code: 'X', status: 503, message: 'No' } })
   })
   await openReady(page, `/companies/${source.id}`)
-  await page.getByRole('button', { name: 'Merge into…' }).click()
-  await page.getByRole('searchbox', { name: 'Find the company to keep' }).fill(target.domain)
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  await page.getByRole('searchbox', { name: 'Find the other company' }).fill(target.domain)
   await page.getByText(target.domain).click()
   await page.getByRole('button', { name: 'Next' }).click()
   const merge = page.getByRole('button', { name: `Merge into ${target.name}` })
@@ -208,7 +215,7 @@ test('each place and merging are accessible', async ({ page }) => {
     await expectAccessibleInViews(page)
   }
   await openReady(page, '/companies/2')
-  await page.getByRole('button', { name: 'Merge into…' }).click()
+  await page.getByRole('button', { name: 'Merge…' }).click()
   await expect(page.getByRole('radio').first()).toBeAttached()
   await expectAccessibleInViews(page)
 })

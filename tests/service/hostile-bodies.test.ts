@@ -80,6 +80,7 @@ const bodies: Record<string, unknown> = {
   'companies.create': { companies: [{ name: 'Halden', domain: 'halden.example' }] },
   'companies.update': { name: 'Halden', isVip: true, logoUrl: null },
   'companies.merge': { sourceCompanyIds: ['1'] },
+  'companies.undoMerge': {},
   'people.merge': { into: '1', from: ['2'] },
   'people.undoMerge': {},
   'people.acceptMergeProposal': { into: '1' },

@@ -103,6 +103,7 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     { ids: a.ids, body: { sourceCompanyIds: [b.ids.companyId] }, status: 404 },
     { ids: b.ids, body: { sourceCompanyIds: [a.ids.companyId] }, status: 404 },
   ],
+  'companies.undoMerge': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'people.merge': (a, b) => [
     { ids: {}, body: { into: a.ids.personId, from: [b.ids.personId] }, status: 404 },
     { ids: {}, body: { into: b.ids.personId, from: [a.ids.personId] }, status: 404 },

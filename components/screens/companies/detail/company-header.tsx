@@ -94,7 +94,7 @@ function Merge({ company }: { company: Company }) {
           setOpen(true)
         }}
       >
-        <GitMerge aria-hidden="true" /> Merge into…
+        <GitMerge aria-hidden="true" /> Merge…
       </Button>
       {wasOpen && (
         <Suspense>

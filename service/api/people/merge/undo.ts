@@ -1,9 +1,10 @@
 import type { UndonePeopleMerge } from '#contract/people-merges.ts'
+import { recounted } from '#service/api/companies/recount.ts'
 import { queueChecks } from '#service/api/messages/ingest/checks.ts'
-import { holdMessages } from '#service/api/messages/remove/tombstones.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
+import { holdMessages } from '#service/core/hold-messages.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { getPerson } from '../get.ts'
@@ -11,7 +12,6 @@ import { gainedFields } from './merge.ts'
 import { canBeUndone, leadsTo } from './merged.ts'
 import { lockRows, type PersonRow, restoreRows } from './people-rows.ts'
 import { bothGains, type Gained, saveProfile, saveSearchTexts, withGains, withoutGains } from './profile.ts'
-import { recounted } from './recount.ts'
 
 type CompanyRow = { id: string; next: string | null }
 
