@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { daysToUndo } from './common/days-to-undo.ts'
 import { digitId, uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { seenBetween } from './common/seen-between.ts'
 import { sortOrder, specifiedSearch } from './common/values.ts'
@@ -9,6 +9,7 @@ import { companyHistory, companyHistoryQuery, specifiedCompanyHistory } from './
 import {
   createCompaniesInput,
   createCompaniesResult,
+  deletedCompany,
   mergeCompaniesInput,
   mergedCompany,
   undoneCompanyMerge,
@@ -77,17 +78,33 @@ export const companies = {
   })
     .input(byId)
     .output(companyDetail),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/companies/{companyId}',
     operationId: 'updateCompany',
     summary: 'Update a company',
-    description: 'Changes the name, logo or VIP mark. Omitted fields stay; `null` clears the logo.',
+    description:
+      'Changes the name, logo, VIP mark or yearly value. Omitted fields stay; `null` clears the logo. With `expected` it ' +
+      'answers 409 instead of replacing what somebody else wrote meanwhile, and says who wrote what.',
     tag,
     extension: true,
   })
     .input(updateCompanyInput)
     .output(companyDetail),
+  remove: idempotentOperation({
+    method: 'DELETE',
+    path: '/companies/{companyId}',
+    operationId: 'deleteCompany',
+    summary: 'Delete a company',
+    description:
+      'Its people stay, with their messages, and belong to no company. Its domains are free: whoever writes from one for the ' +
+      'first time makes a company anew. Its history stays readable. The company of the organization itself answers 409. ' +
+      'Owners and admins.',
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({ companyId: digitId('company') }))
+    .output(deletedCompany),
   merge: idempotentOperation({
     method: 'POST',
     path: '/companies/{companyId}/merges',

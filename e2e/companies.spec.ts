@@ -153,6 +153,20 @@ test('merges a company into another, after saying what that does, and takes it b
   await expect(page.getByRole('heading', { level: 1 })).toContainText(source.name)
 })
 
+test('deletes a company, after saying what stays', async ({ page }) => {
+  const company = await newCompany('Leaving')
+  await openReady(page, `/companies/${company.id}`)
+  await page.getByRole('button', { name: `Actions for ${company.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete this company…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('0 people stay, with 0 messages')
+  await expect(dialog).toContainText(`Whoever writes from ${company.domain} for the first time`)
+  await dialog.getByRole('button', { name: 'Delete the company' }).click()
+  await expect(page.getByText(`${company.name} was deleted`)).toBeVisible()
+  await expect(page).toHaveURL(/\/companies$/)
+  expect((await page.request.get(`/companies/${company.id}`)).status()).toBe(404)
+})
+
 test('a merge that fails says so, and the same one is tried again under the same key', async ({ page }) => {
   const [source, target] = await newCompanies('Unlucky', 'Patient')
   if (!source || !target) throw new Error('The companies were not made.')
@@ -190,7 +204,7 @@ test('a company that was merged while its page was open says so, and keeps what 
   await expect(page.getByText('merged it into another one')).toBeVisible()
   await expect(page.getByText('Somebody has merged this company into another one.')).toBeVisible()
   await expect(field).toHaveValue('A better name')
-  await page.getByRole('button', { name: 'Open that company' }).click()
+  await page.getByRole('button', { name: 'See what became of it' }).click()
   await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
 })
 

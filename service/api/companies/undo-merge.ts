@@ -16,7 +16,7 @@ type Merge = { id: string; targetId: string; isUndone: boolean; isOpen: boolean;
 const findMerge = `
 SELECT m.id, m.target_company_id::text AS "targetId", m.undone_at IS NOT NULL AS "isUndone", ${canBeUndone} AS "isOpen",
   m.merged_at AS "mergedAt"
-FROM company_merges m WHERE m.org_id = $1 AND m.id = $2 FOR UPDATE`
+FROM company_merges m WHERE m.org_id = $1 AND m.id = $2 AND m.target_company_id IS NOT NULL FOR UPDATE`
 
 async function mergeToUndo(tx: Tx, orgId: string, id: string): Promise<Merge> {
   const { rows } = await tx.client.query<Merge>(findMerge, [orgId, id])
@@ -40,13 +40,13 @@ async function sourcesOf(tx: Tx, orgId: string, mergeId: string): Promise<Source
   return rows
 }
 
-type Target = { id: string; name: string; mergedInto: string | null }
+type Target = { id: string; name: string; isGone: boolean; mergedInto: string | null }
 
 /** Locks the company that stayed after its people, and refuses one that was merged on. */
 async function lockTarget(tx: Tx, orgId: string, id: string): Promise<Target> {
   await lockPeople(tx, orgId, [id])
   const { rows } = await tx.client.query<Target>(
-    `SELECT c.id::text, c.name, m.target_company_id::text AS "mergedInto" FROM companies c
+    `SELECT c.id::text, c.name, c.merge_id IS NOT NULL AS "isGone", m.target_company_id::text AS "mergedInto" FROM companies c
        LEFT JOIN company_merges m ON m.org_id = c.org_id AND m.id = c.merge_id
       WHERE c.org_id = $1 AND c.id = $2 FOR UPDATE OF c`,
     [orgId, id],
@@ -57,6 +57,7 @@ async function lockTarget(tx: Tx, orgId: string, id: string): Promise<Target> {
     throw conflict(
       `The company that stayed was merged into ${target.mergedInto} later. Undo that merge first.`,
     )
+  if (target.isGone) throw conflict('The company that stayed was deleted since then.')
   return target
 }
 
