@@ -17,10 +17,13 @@ type Edit = {
   named: (field: string) => string
 }
 
+/** A blank text is nothing, as it is on a screen. */
+const known = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null))
+
 /** Lists have no order of their own here. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return isDeepStrictEqual(one.toSorted(), other.toSorted())
-  return isDeepStrictEqual(one ?? null, other ?? null)
+  return isDeepStrictEqual(known(one), known(other))
 }
 
 type Writer = Pick<Overtaken, 'field' | 'user' | 'changedAt'>

@@ -5,11 +5,11 @@ import { type FocusEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { Input, Textarea } from '#components/ui/input.tsx'
-import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { afterPress } from '../after-press.ts'
 import { FieldError } from '../field-frame.tsx'
 import { SignInAgain } from '../notice.tsx'
-import { type Conflict, type EditableFieldProps, type Editing, isNothing, meaningOf } from './editing.ts'
+import { type EditableFieldProps, type Editing, isNothing, meaningOf } from './editing.ts'
+import { WhichVersion } from './which-version.tsx'
 
 type Props = Pick<EditableFieldProps, 'label' | 'placeholder' | 'type' | 'textClass'> & {
   multiline: boolean
@@ -112,49 +112,6 @@ function Meanwhile({ value }: { value: string | null }) {
       {isNothing(value) ? 'Somebody else has emptied it.' : `Somebody else has changed it to “${value}”.`}{' '}
       Saving replaces their change. Esc keeps it.
     </p>
-  )
-}
-
-type WhichProps = { conflict: Conflict; mine: string; onChoose: (side: 'mine' | 'theirs') => void }
-
-/** Two wrote the same field: shows both versions, and keeps the one that is chosen. */
-function WhichVersion({ conflict: { theirs, by, changedAt }, mine, onChoose }: WhichProps) {
-  const id = useId()
-  const versions = [
-    { side: 'theirs', label: 'Theirs', text: theirs },
-    { side: 'mine', label: 'Yours', text: mine },
-  ] as const
-  return (
-    <section
-      role="alert"
-      aria-labelledby={id}
-      className="mt-1 grid gap-2 rounded-[7px] border border-caution bg-caution-soft p-3 text-sm font-normal tracking-normal"
-    >
-      <p id={id} className="font-medium text-caution">
-        Choose which version to keep
-      </p>
-      <p className="text-ink-2">
-        {by ?? 'Somebody'} changed this
-        {changedAt && (
-          <>
-            {' '}
-            <TimeAgo instant={changedAt} />
-          </>
-        )}
-        , after you had read it. Nothing is lost until you choose.
-      </p>
-      {versions.map(({ side, label, text }) => (
-        <div key={side} className="flex items-start gap-3">
-          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <span className="block text-xs text-ink-2">{label}</span>
-            <span className="line-clamp-4 whitespace-pre-wrap">{isNothing(text) ? 'Empty' : text}</span>
-          </p>
-          <Button size="sm" className="shrink-0" onClick={() => onChoose(side)}>
-            Keep {label.toLowerCase()}
-          </Button>
-        </div>
-      ))}
-    </section>
   )
 }
 

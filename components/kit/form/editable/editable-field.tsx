@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useSessionEnded } from '#lib/api/browser/session.ts'
@@ -94,9 +94,13 @@ function useIsThere(): { readonly current: boolean } {
   return isThere
 }
 
+type Sent = { next: string | null; seen: string | null; isUndo: boolean }
+
 function useEditing(setup: EditingSetup): Editing {
   const { value } = setup
   const draft = useDraft<string>(setup.draftKey)
+  /** What was read before the text of the draft was typed. */
+  const seenDraft = useDraft<string>(setup.draftKey && `${setup.draftKey}:seen`)
   const first = useRef(value)
   const isThere = useIsThere()
   const isSessionOver = useSessionEnded()
@@ -114,16 +118,21 @@ function useEditing(setup: EditingSetup): Editing {
   const shown = pending ? pending.value : value
   const words = errors.text?.message ?? errors.root?.server?.message ?? null
 
+  const dropDrafts = useCallback(() => {
+    draft.drop()
+    seenDraft.drop()
+  }, [draft, seenDraft])
+
   useEffect(() => {
     const kept = draft.read()
     if (kept === null) return
     // A save without an answer may still have arrived.
-    if (kept.values === (first.current ?? '')) return draft.drop()
+    if (kept.values === (first.current ?? '')) return dropDrafts()
     form.setValue('text', kept.values)
     form.setError('text', { message: 'Your change is not saved yet. Save it now.' })
-    setOpened(first.current)
+    setOpened(seenDraft.read()?.values ?? first.current)
     setOpen(true)
-  }, [draft, form])
+  }, [draft, seenDraft, dropDrafts, form])
 
   function clearErrors() {
     form.clearErrors()
@@ -137,7 +146,7 @@ function useEditing(setup: EditingSetup): Editing {
   }
 
   function forget() {
-    draft.drop()
+    dropDrafts()
     close()
   }
 
@@ -149,7 +158,7 @@ function useEditing(setup: EditingSetup): Editing {
     try {
       await setup.save(next, seen)
       // Waits for the answer before it drops the draft, because the answer may never arrive.
-      draft.drop()
+      dropDrafts()
       if (mine === turn.current) setPending(null)
       const undo = isUndo ? undefined : () => void send(before, next, true)
       toast({ title: savedWords(setup.label, next, isUndo), undo })
@@ -157,13 +166,16 @@ function useEditing(setup: EditingSetup): Editing {
       // A later edit of this field is on its way and reports its own result.
       if (mine !== turn.current) return
       setPending(null)
-      refuse(next, error, isUndo)
+      refuse({ next, seen, isUndo }, error)
     }
   }
 
-  function refuse(typed: string | null, error: unknown, isUndo: boolean) {
+  function refuse({ next: typed, seen: read, isUndo }: Sent, error: unknown) {
     const found = conflictOf(error)
-    if (typed !== null && !isUndo) draft.write({ values: typed, intent: null })
+    if (typed !== null && !isUndo) {
+      draft.write({ values: typed, intent: null })
+      seenDraft.write({ values: read ?? '', intent: null })
+    }
     if (!isThere.current) {
       const title = `${setup.label} was not ${isUndo ? 'changed back' : 'saved'}`
       toast({ title, description: failureWords(error), tone: 'stop' })
