@@ -66,9 +66,7 @@ export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
         onOpenChange(next)
       }}
       title={`Merge ${nameOf(source)}`}
-      description={
-        chosen ? undefined : `Choose the ${eitherWay ? `other ${words[0]}` : `${words[0]} to keep`}.`
-      }
+      description={asked(words[0], chosen !== null, eitherWay === true)}
       footer={
         chosen ? (
           <>
@@ -130,6 +128,11 @@ export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
       )}
     </Dialog>
   )
+}
+
+function asked(one: string, isFound: boolean, isEither: boolean): string | undefined {
+  if (isEither) return isFound ? 'Choose which of the two stays.' : `Choose the other ${one}.`
+  return isFound ? undefined : `Choose the ${one} to keep.`
 }
 
 type Pair<Item> = { from: Item; into: Item }

@@ -72,7 +72,7 @@ function conflictOf(error: unknown): Conflict | null {
   if (!overtaken) return null
   const { value, user, changedAt } = overtaken
   const theirs = value === null || value === undefined ? null : textOf(value)
-  return { theirs, by: user?.name ?? null, changedAt }
+  return { theirs, by: user, changedAt }
 }
 
 /** Lists are written as they are typed. */

@@ -37,7 +37,11 @@ export type EditableFieldProps = Omit<EditingSetup, 'nullable'> & {
 }
 
 /** A value that somebody else has written since this one was read. */
-export type Conflict = { theirs: string | null; by: string | null; changedAt: string | null }
+export type Conflict = {
+  theirs: string | null
+  by: { id: string; name: string } | null
+  changedAt: string | null
+}
 
 export type Editing = {
   isOpen: boolean

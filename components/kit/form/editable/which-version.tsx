@@ -3,6 +3,7 @@
 import { useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useViewer } from '#components/ui/viewer.tsx'
 import { type Conflict, isNothing } from './editing.ts'
 
 type Props = { conflict: Conflict; mine: string; onChoose: (side: 'mine' | 'theirs') => void }
@@ -10,6 +11,8 @@ type Props = { conflict: Conflict; mine: string; onChoose: (side: 'mine' | 'thei
 /** Two wrote the same field: shows both versions, and keeps the one that is chosen. */
 export function WhichVersion({ conflict: { theirs, by, changedAt }, mine, onChoose }: Props) {
   const id = useId()
+  const isOwn = useViewer().member.id === by?.id
+  const whoChanged = isOwn ? 'You changed this in another place' : `${by?.name ?? 'Somebody'} changed this`
   const versions = [
     { side: 'theirs', label: 'Theirs', text: theirs },
     { side: 'mine', label: 'Yours', text: mine },
@@ -24,7 +27,7 @@ export function WhichVersion({ conflict: { theirs, by, changedAt }, mine, onChoo
         Choose which version to keep
       </p>
       <p className="text-ink-2">
-        {by ?? 'Somebody'} changed this
+        {whoChanged}
         {changedAt && (
           <>
             {' '}
@@ -34,8 +37,8 @@ export function WhichVersion({ conflict: { theirs, by, changedAt }, mine, onChoo
         , after you had read it. Nothing is lost until you choose.
       </p>
       {versions.map(({ side, label, text }) => (
-        <div key={side} className="flex items-start gap-3">
-          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <div key={side} className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+          <p className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
             <span className="block text-xs text-ink-2">{label}</span>
             <span className="line-clamp-4 whitespace-pre-wrap">{isNothing(text) ? 'Empty' : text}</span>
           </p>
