@@ -1,14 +1,18 @@
 import * as z from 'zod'
-import { digitId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { daysToUndo } from './common/days-to-undo.ts'
+import { digitId, uuidId } from './common/ids.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { seenBetween } from './common/seen-between.ts'
 import { sortOrder, specifiedSearch } from './common/values.ts'
-import { companyHistory, companyHistoryQuery } from './company-history.ts'
+import { companyHistory, companyHistoryQuery, specifiedCompanyHistory } from './company-history.ts'
 import {
   createCompaniesInput,
   createCompaniesResult,
+  deletedCompany,
   mergeCompaniesInput,
+  mergedCompany,
+  undoneCompanyMerge,
   updateCompanyInput,
 } from './company-input.ts'
 import { company, companyDetail } from './company-shape.ts'
@@ -74,17 +78,33 @@ export const companies = {
   })
     .input(byId)
     .output(companyDetail),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/companies/{companyId}',
     operationId: 'updateCompany',
     summary: 'Update a company',
-    description: 'Changes the name, logo or VIP mark. Omitted fields stay; `null` clears the logo.',
+    description:
+      'Changes the name, logo, VIP mark or yearly value. Omitted fields stay; `null` clears the logo. With `expected` it ' +
+      'answers 409 instead of replacing what somebody else wrote meanwhile, and says who wrote what.',
     tag,
     extension: true,
   })
     .input(updateCompanyInput)
     .output(companyDetail),
+  remove: idempotentOperation({
+    method: 'DELETE',
+    path: '/companies/{companyId}',
+    operationId: 'deleteCompany',
+    summary: 'Delete a company',
+    description:
+      'Its people stay, with their messages, and belong to no company. Its domains are free: whoever writes from one for the ' +
+      'first time makes a company anew. Its history stays readable. The company of the organization itself answers 409. ' +
+      'Owners and admins.',
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({ companyId: digitId('company') }))
+    .output(deletedCompany),
   merge: idempotentOperation({
     method: 'POST',
     path: '/companies/{companyId}/merges',
@@ -92,12 +112,26 @@ export const companies = {
     summary: 'Merge companies into one',
     description:
       'People and domains of the source companies move to this one; the sources disappear from every list, and their ' +
-      'history stays readable.',
+      `history stays readable. It can be undone for ${daysToUndo} days. Owners and admins.`,
     tag,
     extension: true,
   })
     .input(mergeCompaniesInput)
-    .output(companyDetail),
+    .output(mergedCompany),
+  undoMerge: idempotentOperation({
+    method: 'POST',
+    path: '/companies/merges/{mergeId}/undo',
+    operationId: 'undoCompanyMerge',
+    summary: 'Undo a merge of companies',
+    description:
+      'Makes the companies again that were merged, with their domains and people, also with those who came by one of these ' +
+      'domains since then. Whoever was given another company meanwhile stays there. A later merge of the one that stayed ' +
+      'into another is to be undone first. Owners and admins.',
+    tag,
+    extension: true,
+  })
+    .input(z.strictObject({ mergeId: uuidId('merge') }))
+    .output(undoneCompanyMerge),
   history: operation({
     method: 'GET',
     path: '/companies/{companyId}/history',
@@ -105,6 +139,7 @@ export const companies = {
     summary: "Read a company's change history",
     description: 'Audit trail with attribution, newest first, and the merges this company took part in.',
     tag,
+    specifiedOutput: specifiedCompanyHistory,
   })
     .input(companyHistoryQuery)
     .output(companyHistory),

@@ -11,23 +11,33 @@ export const companyHistoryQuery = z.object({
 
 const companyName = z.object({ id: z.string(), name: z.string() })
 
-export const companyHistory = z.object({
+const merge = z.object({
+  id: z.guid(),
+  sourceCompanies: z.array(companyName),
+  user: attribution,
+  mergedAt: dateTime,
+})
+
+export const specifiedCompanyHistory = z.object({
   history: history.shape.history,
   mergedInto: z
     .object({ id: z.guid(), targetCompany: companyName, user: attribution, mergedAt: dateTime })
     .optional()
     .describe('Present when this company was merged into another.'),
+  merges: z.array(merge).describe('Other companies that were merged into this one and are part of it.'),
+  totalCount: count,
+})
+
+export const companyHistory = specifiedCompanyHistory.extend({
   merges: z
     .array(
-      z.object({
-        id: z.guid(),
-        sourceCompanies: z.array(companyName),
-        user: attribution,
-        mergedAt: dateTime,
+      merge.extend({
+        undoUntil: dateTime
+          .nullable()
+          .describe('Until when it can be undone; null when nothing is kept to undo it by.'),
       }),
     )
-    .describe('Other companies that were merged into this one.'),
-  totalCount: count,
+    .describe('Other companies that were merged into this one and are part of it, newest first.'),
 })
 
 export type CompanyHistoryQuery = z.infer<typeof companyHistoryQuery>

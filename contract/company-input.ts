@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { digitId } from './common/ids.ts'
 import { someField } from './common/some-field.ts'
-import { pictureAddress } from './common/values.ts'
-import { company } from './company-shape.ts'
+import { count, dateTime, pictureAddress } from './common/values.ts'
+import { company, companyDetail } from './company-shape.ts'
 
 export const createCompaniesInput = z.strictObject({
   companies: z
@@ -38,6 +38,19 @@ export const createCompaniesResult = z.object({
 export type CreateCompaniesInput = z.infer<typeof createCompaniesInput>
 export type CreateCompaniesResult = z.infer<typeof createCompaniesResult>
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({
+    name: z.string(),
+    isVip: z.boolean(),
+    logoUrl: z.string().nullable(),
+    yearlyValue: z.number().nullable().describe('As a person entered it, else null.'),
+  })
+  .partial()
+  .describe(
+    'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
 export const updateCompanyInput = z
   .strictObject({
     companyId: digitId('company'),
@@ -52,8 +65,9 @@ export const updateCompanyInput = z
       .nullable()
       .optional()
       .describe('What it pays in a year, in whole units. Null: what its subscriptions come to.'),
+    expected: seen.optional(),
   })
-  .check(someField('companyId'))
+  .check(someField('companyId', 'expected'))
 
 export const mergeCompaniesInput = z.strictObject({
   companyId: digitId('company that stays'),
@@ -63,5 +77,24 @@ export const mergeCompaniesInput = z.strictObject({
     .max(20),
 })
 
+export const mergedCompany = companyDetail.extend({
+  mergeId: z.guid().describe('Id of the merge, to undo it by.'),
+  undoUntil: dateTime.describe('Until when the merge can be undone.'),
+})
+
+export const undoneCompanyMerge = z.object({
+  id: z.guid(),
+  company: companyDetail.describe('The company that stayed, as it is now.'),
+  separated: z.array(companyDetail).describe('The companies that are on their own again.'),
+})
+
+export const deletedCompany = z.object({
+  id: digitId('company'),
+  people: count.describe('People of it who belong to no company now.'),
+})
+
+export type DeletedCompany = z.infer<typeof deletedCompany>
+export type MergedCompany = z.infer<typeof mergedCompany>
+export type UndoneCompanyMerge = z.infer<typeof undoneCompanyMerge>
 export type UpdateCompanyInput = z.infer<typeof updateCompanyInput>
 export type MergeCompaniesInput = z.infer<typeof mergeCompaniesInput>

@@ -1,11 +1,9 @@
 import * as z from 'zod'
+import { daysToUndo } from './common/days-to-undo.ts'
 import { digitId, uuidId } from './common/ids.ts'
 import { idempotentOperation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
 import { personDetail } from './person.ts'
-
-/** Days in which a merge of people can be undone. */
-export const daysToUndo = 30
 
 export const mergePeopleInput = z.strictObject({
   into: digitId('person that stays'),

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { digitId, sourceName } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { seenBetween } from './common/seen-between.ts'
-import { count, email, sortOrder, specifiedSearch } from './common/values.ts'
+import { count, sortOrder, specifiedSearch } from './common/values.ts'
 import { mergeProposals } from './merge-proposals.ts'
 import { peopleMerges } from './people-merges.ts'
 import { person, personDetail, updatedPerson } from './person.ts'
 import { personHistory, personHistoryQuery } from './person-history.ts'
+import { specifiedUpdatePersonInput, updatePersonInput } from './person-input.ts'
 
 export const personListQuery = z.object({
   ...pageQuery,
@@ -28,42 +29,6 @@ export const personListQuery = z.object({
 
 export type PersonListQuery = z.infer<typeof personListQuery>
 
-const clearable = (max: number) => z.string().max(max).nullable().optional()
-
-/** Refuses scripts in free text, because a field may be shown as a link. */
-const isHarmless = (text: string | null | undefined) =>
-  !/^\s*(javascript|vbscript|data:text)/i.test(text ?? '')
-
-const hasValue = (fields: object) => Object.values(fields).some((it) => it !== undefined)
-
-const connectionsInput = z
-  .strictObject({
-    github: clearable(500),
-    linkedin: clearable(500).refine(isHarmless, 'Enter a web address (https://…)'),
-    phone: clearable(100),
-    title: clearable(200),
-    twitter: clearable(500),
-    website: clearable(2048).refine(isHarmless, 'Enter a web address (https://…)'),
-  })
-  .describe('Only the members given are changed; null clears one.')
-
-export const updatePersonInput = z
-  .strictObject({
-    personId: digitId('person'),
-    displayName: z.string().trim().min(1, 'Must not be empty').max(200).optional(),
-    avatarUrl: clearable(8192).refine(isHarmless, 'Enter a web address (https://…)'),
-    description: clearable(5000),
-    isVip: z.boolean().optional(),
-    primaryEmail: email.nullable().optional(),
-    connections: connectionsInput.optional(),
-  })
-  .check((context) => {
-    const { personId: _, connections, ...fields } = context.value
-    if (context.issues.length > 0 || hasValue(fields) || hasValue(connections ?? {})) return
-    const message = 'At least one field must be provided'
-    context.issues.push({ code: 'custom', path: [], message, input: context.value })
-  })
-
 export const erasedPerson = z.object({
   id: digitId('person'),
   messages: count.describe('Messages of theirs that are gone.'),
@@ -71,7 +36,6 @@ export const erasedPerson = z.object({
 })
 
 export type ErasedPerson = z.infer<typeof erasedPerson>
-export type UpdatePersonInput = z.infer<typeof updatePersonInput>
 
 const tag = 'People'
 
@@ -101,14 +65,17 @@ export const people = {
   })
     .input(z.object({ personId: digitId('person') }))
     .output(personDetail),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/people/{personId}',
     operationId: 'updatePerson',
     summary: 'Update a person',
     description:
-      'At least one field must be provided. Omitted fields are left unchanged; `null` clears a nullable field.',
+      'At least one field must be provided. Omitted fields are left unchanged; `null` clears a nullable field. With ' +
+      '`expected` it answers 409 instead of replacing what somebody else wrote meanwhile, and says who wrote what. ' +
+      '`companyId`, `ecosystemTags` and `expected` go beyond the common interface.',
     tag,
+    specifiedInput: specifiedUpdatePersonInput,
   })
     .input(updatePersonInput)
     .output(updatedPerson),

@@ -43,6 +43,8 @@ export const updatedPerson = z.object({
   isVip: z.boolean(),
   primaryEmail: email.nullable(),
   connections,
+  company: companyRef.nullable().optional().describe('Only when the company was part of the request.'),
+  ecosystemTags: z.array(z.string()).optional().describe('Only when they were part of the request.'),
 })
 
 export const personDetail = person.extend({

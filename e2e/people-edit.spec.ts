@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { person, served } from './fixtures/people.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
@@ -213,4 +214,50 @@ test('an open field says what it was changed to meanwhile, and overwrites that o
   await page.keyboard.press('Enter')
   await expect(value(page, 'Title')).toContainText('Second')
   expect((await served(id)).title).toBe('Second')
+})
+
+test('two who write one field choose which version to keep, and an undo replaces nothing unseen', async ({
+  page,
+}) => {
+  const { id } = await person(16)
+  const write = (title: string) => ask(`/people/${id}`, { method: 'PATCH', body: { connections: { title } } })
+  const question = page.getByRole('alert').filter({ hasText: 'Choose which version to keep' })
+  await write('First')
+  await openReady(page, `${dashboard}/people/${id}`)
+  await value(page, 'Title').click()
+  await write('Second')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText('Second')
+  expect((await served(id)).title).toBe('Second')
+  await expectAccessibleInViews(page)
+  await question.getByRole('button', { name: 'Keep yours' }).click()
+  await expect(value(page, 'Title')).toContainText('Mine')
+  await expect(page.getByText('Title saved')).toBeVisible()
+  expect((await served(id)).title).toBe('Mine')
+  await write('Third')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(question).toContainText('Third')
+  await question.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(value(page, 'Title')).toContainText('Third')
+  expect((await served(id)).title).toBe('Third')
+})
+
+test('gives a person a company and tags, and takes both back', async ({ page }) => {
+  const { id, displayName } = await person(17)
+  await ask(`/people/${id}`, { method: 'PATCH', body: { companyId: null, ecosystemTags: [] } })
+  await openReady(page, `${dashboard}/people/${id}`)
+  await page.getByRole('button', { name: 'Add a company' }).click()
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('combobox', { name: 'Company' }).last().fill('kestrel')
+  await page.getByRole('option', { name: /Kestrel Robotics/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${displayName} belongs to Kestrel Robotics`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kestrel Robotics' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Add a company' })).toBeVisible()
+  await edit(page, 'Tags', 'bun, deno')
+  await expect(page.getByRole('list', { name: 'Ecosystem tags' })).toContainText('deno')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('list', { name: 'Ecosystem tags' })).toBeHidden()
 })

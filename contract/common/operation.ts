@@ -2,6 +2,7 @@ import type { HTTPMethod, OpenAPI } from '@orpc/contract'
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import { conflictError, declaredErrors } from './errors.ts'
+import { overtakenError } from './overtaken.ts'
 
 export const idempotencyKey = z.string().min(1).max(255)
 
@@ -134,8 +135,7 @@ function withMarkedFields(operation: Operation, specified: z.ZodObject): Operati
   return { ...operation, requestBody: { ...body, content: { 'application/json': { ...media, schema } } } }
 }
 
-/** A write that takes `Idempotency-Key`. */
-export function idempotentOperation(route: Route) {
+function keyed(route: Route) {
   const { specifiedInput } = route
   return oc
     .route(
@@ -145,5 +145,14 @@ export function idempotentOperation(route: Route) {
       }),
     )
     .meta({ specifiedInput })
-    .errors({ ...declaredErrors, ...conflictError })
+}
+
+/** A write that takes `Idempotency-Key`. */
+export function idempotentOperation(route: Route) {
+  return keyed(route).errors({ ...declaredErrors, ...conflictError })
+}
+
+/** A write that takes `Idempotency-Key`, and with `expected` what it is to replace. */
+export function editOperation(route: Route) {
+  return keyed(route).errors({ ...declaredErrors, ...overtakenError })
 }

@@ -98,6 +98,25 @@ function isIssue(value: unknown): value is FieldIssue {
   return Array.isArray(memberOf(value, 'path')) && typeof memberOf(value, 'message') === 'string'
 }
 
+export type Overtaken = {
+  field: string
+  value: unknown
+  user: { id: string; name: string } | null
+  changedAt: string | null
+}
+
+/** What somebody else has written since the fields of an edit were read. */
+export function overtakenOf(error: unknown): Overtaken[] {
+  const overtaken = memberOf(factsOf(error)?.data, 'overtaken')
+  return Array.isArray(overtaken) ? overtaken.filter(isOvertaken) : []
+}
+
+function isOvertaken(value: unknown): value is Overtaken {
+  const user = memberOf(value, 'user')
+  const isNamed = user === null || typeof memberOf(user, 'name') === 'string'
+  return typeof memberOf(value, 'field') === 'string' && isNamed
+}
+
 export function isRateLimited(error: unknown): boolean {
   return factsOf(error)?.status === 429
 }

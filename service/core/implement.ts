@@ -36,6 +36,8 @@ const writers: Record<string, Need> = {
 /** Operations whose role differs from that of their resource, reads included. */
 const operations: Record<string, Need> = {
   'companies.merge': 'admin',
+  'companies.remove': 'admin',
+  'companies.undoMerge': 'admin',
   'people.erase': 'admin',
   'people.merge': 'admin',
   'people.undoMerge': 'admin',

@@ -80,6 +80,8 @@ const bodies: Record<string, unknown> = {
   'companies.create': { companies: [{ name: 'Halden', domain: 'halden.example' }] },
   'companies.update': { name: 'Halden', isVip: true, logoUrl: null },
   'companies.merge': { sourceCompanyIds: ['1'] },
+  'companies.remove': {},
+  'companies.undoMerge': {},
   'people.merge': { into: '1', from: ['2'] },
   'people.undoMerge': {},
   'people.acceptMergeProposal': { into: '1' },
@@ -91,6 +93,9 @@ const bodies: Record<string, unknown> = {
     isVip: true,
     primaryEmail: 'a@b.example',
     connections: { github: 'ada' },
+    companyId: null,
+    ecosystemTags: ['typescript'],
+    expected: { displayName: 'Bo' },
   },
   'people.erase': {},
   'connections.create': {

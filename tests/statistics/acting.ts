@@ -18,6 +18,10 @@ export type Step =
   | { verb: 'answer'; topic: number; to: number; groups: number; decision: ProposalDecision }
   | { verb: 'rebuild'; topic: number; to: number; groups: number }
   | { verb: 'undo'; act: number }
+  | { verb: 'mergeCompanies'; company: number; other: number }
+  | { verb: 'undoCompanies'; merge: number }
+  | { verb: 'deleteCompany'; company: number }
+  | { verb: 'belong'; person: number; company: number }
 
 const place = fc.nat({ max: 40 })
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary })
@@ -50,6 +54,10 @@ export const someSteps = fc.array(
     weighted(3, fc.record({ verb: one('push'), thread: fc.nat({ max: 9 }), n: fc.nat({ max: 5 }) })),
     weighted(1, fc.record({ verb: one('delete'), message: place })),
     weighted(3, fc.record({ verb: one('undo'), act: place })),
+    weighted(2, fc.record({ verb: one('mergeCompanies'), company: place, other: place })),
+    weighted(1, fc.record({ verb: one('undoCompanies'), merge: place })),
+    weighted(1, fc.record({ verb: one('deleteCompany'), company: place })),
+    weighted(2, fc.record({ verb: one('belong'), person: place, company: place })),
   ),
   { minLength: 4, maxLength: 18 },
 )
@@ -144,6 +152,28 @@ async function rebuild(stage: Stage, topics: string[], step: Step): Promise<Answ
   return org.api.post(`/topic-rebuilds/${id}/accept`, {})
 }
 
+const companies = 'SELECT id::text FROM companies WHERE org_id = $1 AND merge_id IS NULL ORDER BY id'
+const people = 'SELECT id::text FROM people WHERE org_id = $1 ORDER BY id'
+const companyMerges = 'SELECT id FROM company_merges WHERE org_id = $1 ORDER BY merged_at'
+
+/** What people do to the companies of those who talk. */
+async function actOnCompanies(stage: Stage, step: Step): Promise<Answer | null> {
+  if (step.verb === 'undoCompanies') {
+    const id = at(await idsOf(stage, companyMerges), step.merge)
+    return id === undefined ? null : stage.org.api.post(`/companies/merges/${id}/undo`, {})
+  }
+  const ids = await idsOf(stage, companies)
+  if (step.verb === 'deleteCompany')
+    return stage.org.api.send('DELETE', `/companies/${at(ids, step.company) ?? '1'}`)
+  if (step.verb === 'belong') {
+    const person = at(await idsOf(stage, people), step.person)
+    return stage.org.api.patch(`/people/${person}`, { companyId: at(ids, step.company) ?? null })
+  }
+  if (step.verb !== 'mergeCompanies') return null
+  const sourceCompanyIds = [at(ids, step.other)]
+  return stage.org.api.post(`/companies/${at(ids, step.company)}/merges`, { sourceCompanyIds })
+}
+
 async function act(stage: Stage, step: Step): Promise<Answer | null> {
   const topics = await idsOf(stage, openTopics)
   if (step.verb === 'create') {
@@ -159,6 +189,7 @@ async function act(stage: Stage, step: Step): Promise<Answer | null> {
     (await moveOrSplit(stage, topics, step)) ??
     (await answer(stage, topics, step)) ??
     (await rebuild(stage, topics, step)) ??
+    (await actOnCompanies(stage, step)) ??
     ('topic' in step ? await editOrLock(stage, at(topics, step.topic), step) : null)
   )
 }

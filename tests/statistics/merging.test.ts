@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { mergeRows as mergeCompanyRows } from '#service/api/companies/merge.ts'
+import { undoRows as undoCompanyRows } from '#service/api/companies/undo-merge.ts'
 import type { IngestItem } from '#service/api/messages/ingest/items.ts'
 import { mergeRows } from '#service/api/people/merge/merge.ts'
 import { undoRows } from '#service/api/people/merge/undo.ts'
@@ -13,13 +15,18 @@ import { createWorld, someBatches } from './world.ts'
 
 const long = { timeout: 300_000 }
 
-type Step = { kind: 'push' } | { kind: 'merge'; into: number; from: number } | { kind: 'undo'; at: number }
+type What = 'people' | 'companies'
+type Step =
+  | { kind: 'push' }
+  | { kind: 'merge'; what: What; into: number; from: number }
+  | { kind: 'undo'; at: number }
 
 const place = fc.nat({ max: 30 })
+const what = fc.constantFrom<What>('people', 'companies')
 const someSteps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.constant({ kind: 'push' as const }),
-    fc.record({ kind: fc.constant('merge' as const), into: place, from: place }),
+    fc.record({ kind: fc.constant('merge' as const), what, into: place, from: place }),
     fc.record({ kind: fc.constant('undo' as const), at: place }),
   ),
   { minLength: 3, maxLength: 14 },
@@ -32,6 +39,8 @@ SELECT id, display_name, primary_email, title, company_id, is_vip, ecosystem_tag
     WHERE s.org_id = p.org_id AND s.id = p.id) AS search
 FROM people p WHERE org_id = $1 ORDER BY id`
 
+const domains = 'SELECT domain, company_id FROM company_domains WHERE org_id = $1 ORDER BY domain'
+
 const accounts = `
 SELECT i.platform, i.platform_id, i.person_id, array_agg(m.person_id) AS authors FROM person_identities i
 LEFT JOIN messages m ON m.org_id = i.org_id AND m.identity_id = i.id WHERE i.org_id = $1 GROUP BY 1, 2, 3 ORDER BY 1, 2`
@@ -42,23 +51,28 @@ async function stateOf(client: pg.ClientBase, orgId: string) {
   return [
     statistics,
     (await client.query(profiles, [orgId])).rows,
+    (await client.query(domains, [orgId])).rows,
     (await client.query(accounts, [orgId])).rows,
   ]
 }
 
-async function peopleIn(client: pg.ClientBase, orgId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM people WHERE org_id = $1 ORDER BY id', [
-    orgId,
-  ])
-  return rows.map(({ id }) => id)
+const listed = {
+  people: 'SELECT id FROM people WHERE org_id = $1 ORDER BY id',
+  companies: 'SELECT id FROM companies WHERE org_id = $1 AND merge_id IS NULL ORDER BY id',
 }
 
-async function merge(client: pg.ClientBase, orgId: string, into: number, from: number): Promise<string[]> {
-  const ids = await peopleIn(client, orgId)
-  const [stays, goes] = [ids[into % ids.length], ids[from % ids.length]]
+type Merge = { what: What; id: string }
+
+async function merge(client: pg.ClientBase, orgId: string, what: What, into: number, from: number) {
+  const { rows } = await client.query<{ id: string }>(listed[what], [orgId])
+  const [stays, goes] = [rows[into % rows.length]?.id, rows[from % rows.length]?.id]
   if (!stays || !goes || stays === goes) return []
-  const input = { into: stays, from: [goes] }
-  return [(await inTransaction(client, () => mergeRows({ client }, orgId, systemActor, input))).id]
+  const { id } = await inTransaction(client, () =>
+    what === 'people'
+      ? mergeRows({ client }, orgId, systemActor, { into: stays, from: [goes] })
+      : mergeCompanyRows({ client }, orgId, systemActor, { companyId: stays, sourceCompanyIds: [goes] }),
+  )
+  return [{ what, id }]
 }
 
 /** Marks and tags, which messages do not bring. */
@@ -77,22 +91,23 @@ async function mark(client: pg.ClientBase, orgId: string): Promise<void> {
 
 const refusals = /undone already|Undo that merge first/
 
-/** Undoes a merge, if it can be undone now. */
-async function undo(client: pg.ClientBase, orgId: string, id: string): Promise<void> {
-  const undone = inTransaction(client, () => undoRows({ client }, orgId, systemActor, id))
-  await undone.catch((error: Error) => expect(error.message).toMatch(refusals))
+async function undo(client: pg.ClientBase, orgId: string, { what, id }: Merge): Promise<void> {
+  const undoing = what === 'people' ? undoRows : undoCompanyRows
+  await inTransaction(client, () => undoing({ client }, orgId, systemActor, id))
 }
 
-type Made = { batches: IngestItem[][]; merges: string[] }
+type Made = { batches: IngestItem[][]; merges: Merge[] }
 
 async function take(client: pg.ClientBase, orgId: string, step: Step, made: Made): Promise<void> {
   if (step.kind === 'push') await push(client, orgId, ...(made.batches.shift() ?? []))
-  if (step.kind === 'merge') made.merges.push(...(await merge(client, orgId, step.into, step.from)))
-  const id = step.kind === 'undo' ? made.merges[step.at % made.merges.length] : undefined
-  if (id !== undefined) await undo(client, orgId, id)
+  if (step.kind === 'merge')
+    made.merges.push(...(await merge(client, orgId, step.what, step.into, step.from)))
+  const merged = step.kind === 'undo' ? made.merges[step.at % made.merges.length] : undefined
+  if (merged)
+    await undo(client, orgId, merged).catch((error: Error) => expect(error.message).toMatch(refusals))
 }
 
-describe('people who are merged and separated', () => {
+describe('people and companies that are merged and separated', () => {
   const db = useClients()
 
   it('have the statistics of a rebuild after any merges, undos and messages', long, async () => {
@@ -102,13 +117,13 @@ describe('people who are merged and separated', () => {
         await createWorld(db.client, orgId)
         await push(db.client, orgId, ...first)
         await mark(db.client, orgId)
-        const made = { batches, merges: [] }
+        const made: Made = { batches, merges: [] }
         for (const step of steps) await take(db.client, orgId, step, made)
         const [kept, rebuilt] = await keptAndRebuilt(db.client, orgId)
         kept.counters = kept.counters?.filter((line) => !line.endsWith(',0)')) ?? []
         expect(kept).toEqual(rebuilt)
       }),
-      { numRuns: howOften(20) },
+      { numRuns: howOften(20), endOnFailure: true },
     )
   })
 
@@ -116,21 +131,21 @@ describe('people who are merged and separated', () => {
     await fc.assert(
       fc.asyncProperty(
         someBatches,
-        fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.tuple(what, place, place), { minLength: 1, maxLength: 5 }),
         async (batches, pairs) => {
           const orgId = await createOrg(db.client)
           await createWorld(db.client, orgId)
           for (const batch of batches) await push(db.client, orgId, ...batch)
           await mark(db.client, orgId)
           const before = await stateOf(db.client, orgId)
-          const merges: string[] = []
-          for (const [into, from] of pairs) merges.push(...(await merge(db.client, orgId, into, from)))
-          for (const id of merges.toReversed())
-            await inTransaction(db.client, () => undoRows({ client: db.client }, orgId, systemActor, id))
+          const merges: Merge[] = []
+          for (const [of, into, from] of pairs)
+            merges.push(...(await merge(db.client, orgId, of, into, from)))
+          for (const merged of merges.toReversed()) await undo(db.client, orgId, merged)
           expect(await stateOf(db.client, orgId)).toEqual(before)
         },
       ),
-      { numRuns: howOften(20) },
+      { numRuns: howOften(20), endOnFailure: true },
     )
   })
 })

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
 import { formatCount } from '#lib/format.ts'
 import { Rail } from './drawing/rail.tsx'
-import { type ActsOf, type Restore, StationRow } from './station-row.tsx'
+import { type ActsOf, type MergesOf, type Restore, StationRow } from './station-row.tsx'
 import { actorTypes } from './track/actors.ts'
 import { daysOf } from './track/days.ts'
 import { type ActorType, stationsOf, type Trail } from './track/stations.ts'
@@ -26,11 +26,13 @@ export type HistoryTrackProps = {
   restore?: Restore | undefined
   /** Where changes are acts that can be taken back. */
   acts?: ActsOf | undefined
+  /** Where merges can be taken back. */
+  merges?: MergesOf | undefined
 }
 
 /** A trail as a track: one station a change, newest first, day by day. */
 export function HistoryTrack(props: HistoryTrackProps) {
-  const { pages, what, actors, hrefOf, older, onShowAll, restore, acts } = props
+  const { pages, what, actors, hrefOf, older, onShowAll, restore, acts, merges } = props
   const zone = useZone()
   const now = useNow()
   const loaded = pages.reduce((sum, { history }) => sum + history.length, 0)
@@ -69,6 +71,7 @@ export function HistoryTrack(props: HistoryTrackProps) {
                   hrefOf={hrefOf}
                   restore={restore}
                   acts={acts}
+                  merges={merges}
                 />
               ))}
             </ol>

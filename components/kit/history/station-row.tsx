@@ -26,6 +26,13 @@ export type ActsOf = {
   onUndo: (actId: string) => void
 }
 
+/** How a merge of a history is taken back. */
+export type MergesOf = {
+  /** Id of the merge that is being taken back. */
+  pending: string | null
+  onUndo: (mergeId: string, names: string) => void
+}
+
 type Props = {
   station: Station
   isNewest: boolean
@@ -35,9 +42,10 @@ type Props = {
   hrefOf: (id: string) => string
   restore?: Restore | undefined
   acts?: ActsOf | undefined
+  merges?: MergesOf | undefined
 }
 
-export function StationRow({ station, isNewest, isOrigin, hrefOf, restore, acts }: Props) {
+export function StationRow({ station, isNewest, isOrigin, hrefOf, restore, acts, merges }: Props) {
   if (station.kind === 'joined') return <JoinedRow station={station} isOrigin={isOrigin} hrefOf={hrefOf} />
   return (
     <li className={`relative pl-9 ${isOrigin ? 'pb-9' : 'pb-6'}`}>
@@ -76,9 +84,33 @@ export function StationRow({ station, isNewest, isOrigin, hrefOf, restore, acts 
               ))}
             </ul>
           </div>
+          {merges && <UndoMerge station={station} merges={merges} />}
         </>
       )}
     </li>
+  )
+}
+
+type Merge = Extract<Station, { kind: 'merge' }>
+
+/** Takes a merge back, or says that it is too late. */
+function UndoMerge({ station, merges }: { station: Merge; merges: MergesOf }) {
+  const now = useNow()
+  const { id, sources, undoUntil } = station
+  if (undoUntil === null) return null
+  if (Date.parse(undoUntil) <= now) return <p className="mt-1 text-xs text-ink-3">Can no longer be undone</p>
+  const names = joined(sources.map(({ name }) => name))
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-ml-2 mt-1"
+      loading={merges.pending === id}
+      aria-label={`Undo the merge of ${names}`}
+      onClick={() => merges.onUndo(id, names)}
+    >
+      Undo
+    </Button>
   )
 }
 

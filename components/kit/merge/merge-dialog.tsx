@@ -4,41 +4,47 @@ import { useRef, useState } from 'react'
 import { createIntent } from '#components/kit/form/intent.ts'
 import { Failed } from '#components/kit/states/failed.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Choices } from '#components/ui/choices.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
-import { MergePicker, type PickerProps } from './merge-picker.tsx'
+import { capital, MergePicker, type PickerProps } from './merge-picker.tsx'
 
 type Props<Item> = Pick<PickerProps<Item>, 'words' | 'placeholder' | 'useFound' | 'look'> & {
-  /** The one that becomes a part of another. */
+  /** The one that becomes a part of another, unless the other way round is chosen. */
   source: Item
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Lists what happens, with exact numbers. */
-  consequences: (target: Item) => string[]
+  consequences: (into: Item, from: Item) => string[]
   /** The key is the same for each try with one target. */
-  merge: (target: Item, idempotencyKey: string) => Promise<void>
-  /** Warns that there is no way back. */
-  isFinal?: true
+  merge: (into: Item, idempotencyKey: string, from: Item) => Promise<void>
+  /** Asks which of the two stays. */
+  eitherWay?: true
 }
 
 /** Two steps: which one stays, and what exactly happens then. It stays busy after a merge: the page is another one then. */
 export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
-  const { source, open, onOpenChange, consequences, isFinal, words, look, ...picker } = props
+  const { source, open, onOpenChange, consequences, eitherWay, words, look, ...picker } = props
   const intent = useRef(createIntent())
   const [target, setTarget] = useState<Item | null>(null)
   const [isSure, setSure] = useState(false)
+  const [stays, setStays] = useState<'found' | 'source'>('found')
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const nameOf = (item: Item) => look(item).name
 
-  async function merge(into: Item) {
+  async function merge({ from, into }: Pair<Item>) {
     if (isPending) return
     setPending(true)
     setError(null)
     try {
-      await props.merge(into, intent.current.keyFor(into.id))
+      await props.merge(into, intent.current.keyFor([from.id, into.id]), from)
       intent.current.done()
+      if (into.id !== source.id) return
+      // The page stays the same one, and so does this dialog.
+      setPending(false)
+      back()
     } catch (failure) {
       setPending(false)
       setError(failure)
@@ -50,7 +56,7 @@ export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
     setSure(false)
   }
 
-  const chosen = isSure ? target : null
+  const chosen = isSure && target ? pairOf(source, target, stays) : null
   return (
     <Dialog
       open={open}
@@ -60,19 +66,15 @@ export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
         onOpenChange(next)
       }}
       title={`Merge ${nameOf(source)}`}
-      description={chosen ? undefined : `Choose the ${words[0]} to keep.`}
+      description={asked(words[0], chosen !== null, eitherWay === true)}
       footer={
         chosen ? (
           <>
             <Button onClick={back} disabled={isPending}>
               Back
             </Button>
-            <Button
-              variant={isFinal ? 'danger' : 'primary'}
-              loading={isPending}
-              onClick={() => void merge(chosen)}
-            >
-              <span className="truncate">Merge into {nameOf(chosen)}</span>
+            <Button variant="primary" loading={isPending} onClick={() => void merge(chosen)}>
+              <span className="truncate">Merge into {nameOf(chosen.into)}</span>
             </Button>
           </>
         ) : (
@@ -87,17 +89,28 @@ export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
     >
       {chosen ? (
         <div className="grid gap-4">
-          <MergeDrawing from={nameOf(source)} into={nameOf(chosen)} />
+          {eitherWay && (
+            <Choices
+              label={`${capital(words[0])} to keep`}
+              columns={2}
+              value={stays}
+              onChange={(next) => !isPending && setStays(next)}
+              choices={[
+                {
+                  value: 'found',
+                  label: nameOf(target ?? source),
+                  note: look(target ?? source).note ?? undefined,
+                },
+                { value: 'source', label: nameOf(source), note: look(source).note ?? undefined },
+              ]}
+            />
+          )}
+          <MergeDrawing from={nameOf(chosen.from)} into={nameOf(chosen.into)} />
           <ul className="grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
-            {consequences(chosen).map((one) => (
+            {consequences(chosen.into, chosen.from).map((one) => (
               <li key={one}>{one}</li>
             ))}
           </ul>
-          {isFinal && (
-            <p className="rounded-[7px] bg-caution-soft px-3 py-2 font-medium text-caution">
-              This cannot be undone.
-            </p>
-          )}
           {error !== null && (
             <Failed title={`The ${words[1]} were not merged`} requestId={requestIdOf(error)} compact>
               {describeFailure(error).text}
@@ -107,6 +120,7 @@ export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
       ) : (
         <MergePicker
           {...{ words, look, ...picker }}
+          sought={eitherWay ? 'other' : 'kept'}
           excluded={source.id}
           chosen={target}
           onChoose={setTarget}
@@ -114,6 +128,17 @@ export function MergeDialog<Item extends { id: string }>(props: Props<Item>) {
       )}
     </Dialog>
   )
+}
+
+function asked(one: string, isFound: boolean, isEither: boolean): string | undefined {
+  if (isEither) return isFound ? 'Choose which of the two stays.' : `Choose the other ${one}.`
+  return isFound ? undefined : `Choose the ${one} to keep.`
+}
+
+type Pair<Item> = { from: Item; into: Item }
+
+function pairOf<Item>(source: Item, found: Item, stays: 'found' | 'source'): Pair<Item> {
+  return stays === 'found' ? { from: source, into: found } : { from: found, into: source }
 }
 
 /** Draws how one becomes a part of another. */

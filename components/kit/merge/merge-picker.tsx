@@ -35,6 +35,8 @@ export type PickerProps<Item> = {
   /** Searches for as many as fit; a hook. */
   useFound: (search: string, limit: number) => Answer<Item>
   look: (item: Item) => Candidate
+  /** Whether the one that is found stays, or that is asked afterwards. */
+  sought: 'kept' | 'other'
   excluded: string
   chosen: Item | null
   onChoose: (item: Item) => void
@@ -42,10 +44,11 @@ export type PickerProps<Item> = {
 
 const shown = 6
 
-/** Finds by typing the one that stays when two are merged. */
+/** Finds by typing the other one when two are merged. */
 export function MergePicker<Item extends { id: string }>(props: PickerProps<Item>) {
-  const { words, placeholder, useFound, look, excluded, chosen, onChoose } = props
+  const { words, placeholder, useFound, look, sought, excluded, chosen, onChoose } = props
   const [one, many] = words
+  const wanted = sought === 'kept' ? `${one} to keep` : `other ${one}`
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const answer = useFound(search, shown + 1)
@@ -56,7 +59,7 @@ export function MergePicker<Item extends { id: string }>(props: PickerProps<Item
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Input
         type="search"
-        aria-label={`Find the ${one} to keep`}
+        aria-label={`Find the ${wanted}`}
         placeholder={placeholder}
         value={text}
         autoFocus
@@ -71,7 +74,7 @@ export function MergePicker<Item extends { id: string }>(props: PickerProps<Item
         }}
       />
       <fieldset className="min-w-0 min-h-[13.5rem]" aria-busy={answer.isFetching}>
-        <legend className="sr-only">{`${capital(one)} to keep`}</legend>
+        <legend className="sr-only">{capital(wanted)}</legend>
         {found.map((item) => (
           <Choice
             key={item.id}
@@ -100,7 +103,7 @@ export function MergePicker<Item extends { id: string }>(props: PickerProps<Item
   )
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function noneWords(one: string, search: string): string {
   return search === '' ? `There is no other ${one}.` : `No other ${one} matches “${search}”.`

@@ -8,7 +8,7 @@ import { api, client } from '#lib/api/browser/api.ts'
 type Patch = Omit<UpdateCompanyInput, 'companyId'>
 
 /** Turns an entered number into the value that the page shows, with its origin. */
-function changed(item: object, { yearlyValue, ...patch }: Patch): object {
+function changed(item: object, { yearlyValue, expected: _, ...patch }: Patch): object {
   if (yearlyValue === undefined) return { ...item, ...patch }
   const entered = { amount: yearlyValue, currency: null, origin: 'entered', notAdded: [] }
   return { ...item, ...patch, yearlyValue: yearlyValue === null ? null : entered }

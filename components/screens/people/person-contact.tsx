@@ -5,8 +5,9 @@ import { Fragment } from 'react'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Person, PersonDetail } from '#contract/person.ts'
+import type { UpdatePersonInput } from '#contract/person-input.ts'
 import { PersonSection } from './person-parts.tsx'
-import { type PersonChange, useSavePerson } from './person-updates.ts'
+import { useSavePerson } from './person-updates.ts'
 
 const rows = [
   { kind: 'phone', label: 'Phone', type: 'tel', max: 100 },
@@ -91,7 +92,7 @@ type RowProps = {
   type: 'email' | 'tel' | 'text' | 'url'
   max: number
   value: string | null
-  change(value: string | null): PersonChange
+  change(value: string | null): Pick<UpdatePersonInput, 'primaryEmail' | 'connections'>
 }
 
 function Row({ id, kind, label, type, max, value, change }: RowProps) {
@@ -111,7 +112,7 @@ function Row({ id, kind, label, type, max, value, change }: RowProps) {
             type={type}
             placeholder="Add"
             draftKey={`person-${id}-${kind}`}
-            save={(next) => save(id, change(next))}
+            save={(next, seen) => save(id, { ...change(next), expected: change(seen) })}
           />
         </div>
         {href && (

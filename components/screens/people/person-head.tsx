@@ -1,13 +1,12 @@
 'use client'
 
 import { Star } from 'lucide-react'
-import Link from 'next/link'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Person, PersonDetail } from '#contract/person.ts'
-import { routes } from '#lib/routes.ts'
+import { PersonCompany } from './person-company.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useSavePerson } from './person-updates.ts'
 import { useVip } from './vip-star.tsx'
@@ -19,7 +18,7 @@ type Props = {
 }
 
 export function PersonHead({ person, isPage = false }: Props) {
-  const { id, displayName, title, company, isVip } = person
+  const { id, displayName, title, isVip } = person
   const save = useSavePerson()
   const setVip = useVip(person)
   return (
@@ -33,7 +32,9 @@ export function PersonHead({ person, isPage = false }: Props) {
           max={200}
           draftKey={`person-${id}-name`}
           textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal [overflow-wrap:anywhere]"
-          save={(value) => save(id, { displayName: value ?? '' })}
+          save={(value, seen) =>
+            save(id, { displayName: value ?? '', expected: { displayName: seen ?? '' } })
+          }
         />
         <EditableField
           label="Title"
@@ -43,18 +44,12 @@ export function PersonHead({ person, isPage = false }: Props) {
           placeholder="Add a title"
           draftKey={`person-${id}-title`}
           textClass="text-ink-2"
-          save={(value) => save(id, { connections: { title: value } })}
+          save={(value, seen) =>
+            save(id, { connections: { title: value }, expected: { connections: { title: seen } } })
+          }
         />
         <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
-          {company && (
-            <Link
-              href={routes.company(company.id)}
-              className="inline-flex min-w-0 items-center gap-1.5 rounded-md hover:underline hover:underline-offset-2"
-            >
-              <Avatar name={company.name} image={company.logoUrl} kind="company" size="xs" />
-              <span className="truncate">{company.name}</span>
-            </Link>
-          )}
+          <PersonCompany person={person} />
           {'isBot' in person && person.isBot && <Badge>Bot</Badge>}
         </div>
       </div>

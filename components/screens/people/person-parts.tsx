@@ -60,7 +60,7 @@ function About({ person }: { person: PersonDetail }) {
         max={5000}
         placeholder="Add a description"
         draftKey={`person-${id}-description`}
-        save={(value) => save(id, { description: value })}
+        save={(value, seen) => save(id, { description: value, expected: { description: seen } })}
       />
       {ecosystemTags.length > 0 && (
         <ul aria-label="Ecosystem tags" className="mt-2 flex flex-wrap gap-1.5">
@@ -73,8 +73,27 @@ function About({ person }: { person: PersonDetail }) {
           ))}
         </ul>
       )}
+      <div className="mt-2 text-sm">
+        <EditableField
+          label="Tags"
+          value={ecosystemTags.length > 0 ? ecosystemTags.join(', ') : null}
+          nullable
+          max={2000}
+          placeholder="Add tags"
+          render={() => <span className="text-ink-2">Edit tags</span>}
+          draftKey={`person-${id}-tags`}
+          save={(value, seen) =>
+            save(id, { ecosystemTags: tagsIn(value), expected: { ecosystemTags: tagsIn(seen) } })
+          }
+        />
+      </div>
     </>
   )
+}
+
+/** Tags as they are typed, separated by commas. */
+function tagsIn(text: string | null): string[] {
+  return [...new Set((text ?? '').split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }
 
 export function PersonActivity({ person }: { person: Person }) {

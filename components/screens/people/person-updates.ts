@@ -3,19 +3,23 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
-import type { UpdatePersonInput } from '#contract/people.ts'
 import type { UpdatedPerson } from '#contract/person.ts'
+import type { UpdatePersonInput } from '#contract/person-input.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 
 export type PersonChange = Omit<UpdatePersonInput, 'personId'>
 
-/** People have `title` where they are read and `connections.title` where they are changed. */
-function apply(item: object, { connections, ...fields }: PersonChange): object {
+/**
+ * People have `title` where they are read and `connections.title` where they are changed. A company is shown once the answer
+ * has its name.
+ */
+function apply(item: object, { connections, expected: _, companyId, ...fields }: PersonChange): object {
   const title = connections?.title
   const known = 'connections' in item && typeof item.connections === 'object' ? item.connections : undefined
   return {
     ...item,
     ...fields,
+    ...(companyId === null && { company: null }),
     ...(title !== undefined && { title }),
     ...(known && { connections: { ...known, ...connections } }),
   }

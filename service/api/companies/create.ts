@@ -9,7 +9,7 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { type CompanyRow, companyColumns, toCompany } from './company-row.ts'
-import { lockDomains } from './lock-domains.ts'
+import { lockDomains } from './domains.ts'
 
 type Wanted = { name: string; domain: string }
 

@@ -4,10 +4,11 @@ import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { notFound } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { companySearchText } from '#service/db/statistics/search-text.ts'
+import { saveSearchText } from './domains.ts'
 import { getCompany } from './get.ts'
 import { countCompaniesOfTopics, lockPeople } from './move.ts'
 import { revalueCompanies } from './values.ts'
@@ -27,16 +28,11 @@ async function lockCompany(tx: Tx, orgId: string, companyId: string) {
 }
 
 async function save(tx: Tx, orgId: string, companyId: string, after: Editable): Promise<void> {
-  const domains = await tx.client.query<{ domain: string }>(
-    'SELECT domain FROM company_domains WHERE org_id = $1 AND company_id = $2 ORDER BY domain',
-    [orgId, companyId],
-  )
-  const search = companySearchText({ name: after.name, domains: domains.rows.map(({ domain }) => domain) })
   await tx.client.query(
-    `UPDATE companies SET name = $3, is_vip = $4, logo_url = $5, search_text = $6, updated_at = now()
-      WHERE org_id = $1 AND id = $2`,
-    [orgId, companyId, after.name, after.isVip, after.logoUrl, search],
+    `UPDATE companies SET name = $3, is_vip = $4, logo_url = $5, updated_at = now() WHERE org_id = $1 AND id = $2`,
+    [orgId, companyId, after.name, after.isVip, after.logoUrl],
   )
+  await saveSearchText(tx, orgId, { id: companyId, name: after.name })
 }
 
 /** Topics are worth what their companies pay. */
@@ -50,11 +46,15 @@ async function saveValue(tx: Tx, orgId: string, companyId: string, value: number
 }
 
 export function updateCompany(context: Context, input: UpdateCompanyInput): Promise<CompanyDetail> {
-  const { companyId, ...fields } = input
+  const { companyId, expected = {}, ...fields } = input
   if (!isRowId(companyId)) throw notFound('company')
   return write(context, async (tx) => {
     if (fields.yearlyValue !== undefined) await lockPeople(tx, context.orgId, [companyId])
     const before = await lockCompany(tx, context.orgId, companyId)
+    await refuseOvertaken(tx, context.orgId, {
+      of: { entity: 'company', entityId: companyId },
+      ...{ before, wanted: fields, expected, named: (field) => field },
+    })
     const changed = difference<Editable>(before, fields)
     if (changed) {
       const after = { ...before, ...changed.changes }

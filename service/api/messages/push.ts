@@ -1,6 +1,7 @@
 import type { PushedMessage, PushMessagesInput, PushMessagesResult } from '#contract/message-push.ts'
 import type { Context } from '#service/core/context.ts'
 import { forbidden, invalid } from '#service/core/errors.ts'
+import { shareMessages } from '#service/core/hold-messages.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
@@ -10,7 +11,6 @@ import { wouldHaveRun } from '#service/engine/events/match/would-run.ts'
 import { ingestMessages } from './ingest/ingest.ts'
 import { createdOf } from './ingest/items.ts'
 import { toItem } from './ingest/pushed-item.ts'
-import { shareMessages } from './remove/tombstones.ts'
 
 /** Refuses to name as who entered a message somebody who is not a member. */
 async function requireMembers(tx: Tx, orgId: string, messages: PushedMessage[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { DeletedMessage, EditMessageInput } from '#contract/messages.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { holdMessages } from '#service/core/hold-messages.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { databaseNow } from '#service/db/client.ts'
@@ -10,7 +11,6 @@ import { readMessage } from './get.ts'
 import type { Batch } from './ingest/arrivals.ts'
 import { writeVersions } from './ingest/versions.ts'
 import { removeMessages } from './remove/delete.ts'
-import { holdMessages } from './remove/tombstones.ts'
 
 type Stored = { attachments: Message['attachments']; editedAt: string | null; content: string }
 

@@ -72,7 +72,7 @@ const sorts = {
   displayName: { column: 'display_name', ignoreCase: true },
 } satisfies Record<PersonListQuery['sortBy'], Omit<Selection['sort'], 'order'>>
 
-/** Name of the total of a tag, which triggers keep, as nothing in the product writes tags. */
+/** Name of the total of a tag, which triggers keep, whoever writes tags. */
 const tagCounter = (tag: string) => `people_tag:${tag}`
 
 const tagged = (tags: string) => `t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${tags}::text[]`

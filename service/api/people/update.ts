@@ -1,21 +1,27 @@
-import type { UpdatePersonInput } from '#contract/people.ts'
 import type { UpdatedPerson } from '#contract/person.ts'
+import type { UpdatePersonInput } from '#contract/person-input.ts'
+import { recounted } from '#service/api/companies/recount.ts'
 import { queueChecks } from '#service/api/messages/ingest/checks.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
-import { notFound } from '#service/core/errors.ts'
+import { invalid, notFound } from '#service/core/errors.ts'
+import { holdMessages } from '#service/core/hold-messages.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { personSearchText } from '#service/db/statistics/search-text.ts'
+import { getPerson } from './get.ts'
 
-type Editable = Omit<UpdatedPerson, 'id' | 'connections'> & UpdatedPerson['connections']
+type Editable = Omit<UpdatedPerson, 'id' | 'connections' | 'company'> &
+  UpdatedPerson['connections'] & { companyId: string | null; ecosystemTags: string[] }
 
 async function lockPerson(tx: Tx, orgId: string, personId: string): Promise<Editable> {
   const found = await tx.client.query<Editable>(
     `SELECT display_name AS "displayName", avatar_url AS "avatarUrl", description, is_vip AS "isVip",
-            primary_email AS "primaryEmail", github, linkedin, phone, title, twitter, website
+            primary_email AS "primaryEmail", github, linkedin, phone, title, twitter, website,
+            company_id::text AS "companyId", ecosystem_tags AS "ecosystemTags"
        FROM people WHERE org_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     [orgId, personId],
   )
@@ -44,41 +50,98 @@ const compared = [...searched, 'description', 'github', 'linkedin', 'twitter', '
 const hasOne = (changes: Partial<Editable>, fields: readonly (keyof Editable)[]) =>
   fields.some((field) => changes[field] !== undefined)
 
-type Saved = { after: Editable; changes: Partial<Editable> }
+type Saved = { before: Editable; after: Editable; changes: Partial<Editable> }
 
 async function save(tx: Tx, orgId: string, personId: string, { after, changes }: Saved): Promise<void> {
-  const { displayName, avatarUrl, description, isVip, primaryEmail } = after
+  const { displayName, avatarUrl, description, isVip, primaryEmail, companyId, ecosystemTags } = after
   const { github, linkedin, phone, title, twitter, website } = after
   const searchText = hasOne(changes, searched) ? await searchTextOf(tx, orgId, personId, after) : null
   const profile = [displayName, avatarUrl, description, isVip, primaryEmail, searchText]
   await tx.client.query(
     `UPDATE people SET display_name = $3, avatar_url = $4, description = $5, is_vip = $6, primary_email = $7,
             search_text = coalesce($8, search_text), github = $9, linkedin = $10, phone = $11, title = $12, twitter = $13, website = $14,
-            updated_at = now()
+            company_id = $15, ecosystem_tags = $16, updated_at = now()
       WHERE org_id = $1 AND id = $2`,
-    [orgId, personId, ...profile, github, linkedin, phone, title, twitter, website],
+    [orgId, personId, ...profile, github, linkedin, phone, title, twitter, website, companyId, ecosystemTags],
   )
 }
 
-function toUpdated(id: string, person: Editable): UpdatedPerson {
-  const { github, linkedin, phone, title, twitter, website, ...fields } = person
-  return { id, ...fields, connections: { github, linkedin, phone, title, twitter, website } }
+/** Moves the person and their numbers. What an undo of a merge would give back no longer has them. */
+async function saveInCompany(tx: Tx, orgId: string, personId: string, saved: Saved): Promise<void> {
+  const companyIds = [saved.before.companyId, saved.after.companyId].filter((id) => id !== null)
+  await lockCompany(tx, orgId, companyIds, saved.after.companyId)
+  await tx.client.query(
+    `UPDATE company_merge_sources SET person_ids = array_remove(person_ids, $2::bigint)
+      WHERE org_id = $1 AND $2::bigint = ANY(person_ids)`,
+    [orgId, personId],
+  )
+  const step = () => save(tx, orgId, personId, saved)
+  await recounted(tx, orgId, { personIds: [personId], companyIds }, step, 'people')
 }
 
+/** Locks in the order of ids; one that waited for a merge finds the company gone. */
+async function lockCompany(tx: Tx, orgId: string, ids: string[], wanted: string | null): Promise<void> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id::text FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL
+      ORDER BY id FOR NO KEY UPDATE`,
+    [orgId, ids.filter(isRowId)],
+  )
+  if (wanted === null || rows.some(({ id }) => id === wanted)) return
+  throw invalid([{ path: ['companyId'], message: 'There is no such company in this organization' }])
+}
+
+async function toUpdated(
+  tx: Tx,
+  context: Context,
+  { personId, companyId, ecosystemTags }: UpdatePersonInput,
+  person: Editable,
+): Promise<UpdatedPerson> {
+  const {
+    github,
+    linkedin,
+    phone,
+    title,
+    twitter,
+    website,
+    companyId: _,
+    ecosystemTags: tags,
+    ...fields
+  } = person
+  const company =
+    companyId === undefined ? {} : { company: (await getPerson(context, { personId }, tx)).company }
+  return {
+    ...{ id: personId, ...fields, connections: { github, linkedin, phone, title, twitter, website } },
+    ...company,
+    ...(ecosystemTags === undefined ? {} : { ecosystemTags: tags }),
+  }
+}
+
+const links = ['github', 'linkedin', 'phone', 'title', 'twitter', 'website']
+
 export function updatePerson(context: Context, input: UpdatePersonInput): Promise<UpdatedPerson> {
-  const { personId, connections, ...fields } = input
+  const { personId, connections, expected, ...fields } = input
+  const { orgId } = context
   if (!isRowId(personId)) throw notFound('person')
   return write(context, async (tx) => {
-    const before = await lockPerson(tx, context.orgId, personId)
-    const changed = difference<Editable>(before, { ...fields, ...connections })
-    if (!changed) return toUpdated(personId, before)
+    if (fields.companyId !== undefined) await holdMessages({ tx: tx.client, orgId })
+    const before = await lockPerson(tx, orgId, personId)
+    const wanted = { ...fields, ...connections }
+    const { connections: seenLinks, ...seen } = expected ?? {}
+    await refuseOvertaken(tx, orgId, {
+      of: { entity: 'person', entityId: personId },
+      ...{ before, wanted, expected: { ...seen, ...seenLinks } },
+      named: (field) => (links.includes(field) ? `connections.${field}` : field),
+    })
+    const changed = difference<Editable>(before, wanted)
+    if (!changed) return toUpdated(tx, context, input, before)
     const after = { ...before, ...changed.changes }
-    await save(tx, context.orgId, personId, { after, changes: changed.changes })
-    await recordChanges(tx, context.orgId, context.actor, [
+    const saved = { before, after, changes: changed.changes }
+    await (changed.changes.companyId === undefined ? save : saveInCompany)(tx, orgId, personId, saved)
+    await recordChanges(tx, orgId, context.actor, [
       { entity: 'person', entityId: personId, operation: 'UPDATE', ...changed },
     ])
-    if (hasOne(changed.changes, compared)) await queueChecks(tx, context.orgId, [personId])
-    await bumpCounters(tx, context.orgId, { people_vip: Number(after.isVip) - Number(before.isVip) })
-    return toUpdated(personId, after)
+    if (hasOne(changed.changes, compared)) await queueChecks(tx, orgId, [personId])
+    await bumpCounters(tx, orgId, { people_vip: Number(after.isVip) - Number(before.isVip) })
+    return toUpdated(tx, context, input, after)
   })
 }

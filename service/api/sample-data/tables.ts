@@ -77,6 +77,7 @@ export const emptiedTables = [
   'people_search',
   'erased_authors',
   'people',
+  'company_merge_sources',
   'company_merges',
   'company_domains',
   'companies_search',

@@ -1,7 +1,7 @@
 import type { Story } from '#contract/story-shape.ts'
-import { shareMessages } from '#service/api/messages/remove/tombstones.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
+import { shareMessages } from '#service/core/hold-messages.ts'
 import { write } from '#service/core/write.ts'
 import { rows } from '#service/db/client.ts'
 import { getStory } from './get.ts'

@@ -1,6 +1,6 @@
 import { revalueCompanies } from '#service/api/companies/values.ts'
 import { removeMessages } from '#service/api/messages/remove/delete.ts'
-import { holdMessages } from '#service/api/messages/remove/tombstones.ts'
+import { holdMessages } from '#service/core/hold-messages.ts'
 import { transaction } from '#service/core/write.ts'
 import { rows, type Tx } from '#service/db/client.ts'
 import type { Scope } from './claim.ts'

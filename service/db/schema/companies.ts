@@ -23,7 +23,7 @@ export const companies = pgTable(
     ...activityColumns,
     /** Text to search: the name and every domain, one per line. Searched in `companies_search`. */
     searchText: text('search_text').notNull(),
-    /** Set when this company was merged into another: it leaves every list, its history stays. */
+    /** Set when this company was merged into another, or deleted: it leaves every list, its history stays. */
     mergeId: uuid('merge_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -79,15 +79,36 @@ export const companyMerges = pgTable(
   {
     orgId: orgId(),
     id: uuid('id').notNull().defaultRandom(),
-    targetCompanyId: digitId('target_company_id').notNull(),
+    /** Null: the companies were deleted, which is a merge into none. */
+    targetCompanyId: digitId('target_company_id'),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     actorImage: text('actor_image').notNull().default(''),
     mergedAt: instant('merged_at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     foreignKey({ columns: [t.orgId, t.targetCompanyId], foreignColumns: [companies.orgId, companies.id] }),
     index('company_merges_target_idx').on(t.orgId, t.targetCompanyId, t.mergedAt.desc()),
+  ],
+)
+
+/** Who and what each merged company had, to be given back by an undo. Their rows in `companies` stay as they were. */
+export const companyMergeSources = pgTable(
+  'company_merge_sources',
+  {
+    orgId: orgId(),
+    mergeId: uuid('merge_id').notNull(),
+    companyId: digitId('company_id').notNull(),
+    personIds: digitId('person_ids').array().notNull(),
+    domains: text('domains').array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.mergeId, t.companyId] }),
+    foreignKey({
+      columns: [t.orgId, t.mergeId],
+      foreignColumns: [companyMerges.orgId, companyMerges.id],
+    }).onDelete('cascade'),
   ],
 )

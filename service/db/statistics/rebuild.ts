@@ -166,3 +166,13 @@ export async function rebuildSome(client: pg.ClientBase, orgId: string, affected
   await client.query(rebuildSomePeople, [orgId, affected.personIds])
   await client.query(rebuildSomeCompanies, [orgId, affected.companyIds])
 }
+
+/** Recomputes what depends on who belongs to which company, for these companies and topics. */
+export async function rebuildMemberships(
+  client: pg.ClientBase,
+  orgId: string,
+  { companyIds, topicIds }: Affected,
+): Promise<void> {
+  await recountParticipants(client, orgId, topicIds)
+  await client.query(rebuildSomeCompanies, [orgId, companyIds])
+}

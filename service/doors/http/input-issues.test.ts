@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createCompaniesInput } from '#contract/company-input.ts'
 import { pushMessagesInput } from '#contract/message-push.ts'
-import { updatePersonInput } from '#contract/people.ts'
+import { updatePersonInput } from '#contract/person-input.ts'
 import { inputIssues, likelyName, withQueryHints } from './input-issues.ts'
 
 const kind = z.enum(['one', 'two'])

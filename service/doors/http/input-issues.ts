@@ -61,11 +61,16 @@ const nameOf = (place: string) => place.split('.').at(-1) ?? ''
  */
 export function likelyName(schema: unknown, inside: string, asked: string): string | null {
   if (!(schema instanceof z.ZodType)) return null
-  const near = placesOf(schema).filter((place) => isNear(asked, nameOf(place)))
+  const near = placesOf(schema).filter(
+    (place) => isNear(asked, nameOf(place)) && (isSeen(inside) || !isSeen(place)),
+  )
   const beside = near.filter((place) => parentOf(place) === inside).map(nameOf)
   const [likely, other] = beside.length > 0 ? beside : near
   return other === undefined ? (likely ?? null) : null
 }
+
+/** What an edit expects repeats the names of its own fields. */
+const isSeen = (place: string) => /^expected(\.|$)/.test(place)
 
 function at(value: unknown, path: Issue['path']): unknown {
   return path.reduce<unknown>(

@@ -42,6 +42,8 @@ const writes: Record<string, Need> = {
   'companies.create': 'member',
   'companies.update': 'member',
   'companies.merge': 'admin',
+  'companies.remove': 'admin',
+  'companies.undoMerge': 'admin',
   'people.update': 'member',
   'stories.archive': 'member',
   'stories.rewrite': 'member',

@@ -101,6 +101,13 @@ const oldProfiles = `UPDATE person_merge_sources s SET profile = NULL FROM (
      WHERE x.profile IS NOT NULL AND m.merged_at < now() - interval '30 days' LIMIT ${batch}) old
   WHERE s.org_id = old.org_id AND s.merge_id = old.merge_id AND s.person_id = old.person_id`
 
+/** As of merges of people; the companies keep their rows. */
+const oldMembers = `DELETE FROM company_merge_sources s USING (
+    SELECT x.org_id, x.merge_id, x.company_id FROM company_merge_sources x
+      JOIN company_merges m ON m.org_id = x.org_id AND m.id = x.merge_id
+     WHERE m.merged_at < now() - interval '30 days' LIMIT ${batch}) old
+  WHERE s.org_id = old.org_id AND s.merge_id = old.merge_id AND s.company_id = old.company_id`
+
 /**
  * An act on topics can be undone for 30 days, and is kept a day longer: whoever comes too late is told why. What people said of
  * pairs holds on; what they said before of them is forgotten.
@@ -156,6 +163,7 @@ export async function clearHistory(db: Queries, signal?: AbortSignal): Promise<C
   const arrivals = await clear(db, oldArrivals, signal)
   await clear(db, oldHours, signal)
   await clear(db, oldProfiles, signal)
+  await clear(db, oldMembers, signal)
   await clear(db, oldActs, signal)
   await clear(db, endedConstraints, signal)
   await clear(db, oldRebuilds, signal)

@@ -40,7 +40,7 @@ describe('POST /companies/{companyId}/merges', () => {
           user: common.user,
         },
       ],
-      merges: [{ ...common, sourceCompanies }],
+      merges: [{ ...common, sourceCompanies, undoUntil: anInstant }],
       totalCount: 1,
     })
     const gone = await api.get(`/companies/${one}/history`)

@@ -125,12 +125,12 @@ describe('POST /people/merges/{mergeId}/undo', () => {
 
   test('gives back what was taken over, except what was changed by hand', async () => {
     const { api, slack, github, merge, undo } = await twoAccounts(service)
-    await api.patch(`/people/${github}`, { isVip: true, connections: { title: 'Boss', phone: '1' } })
+    await api.patch(`/people/${github}`, { isVip: true, connections: { title: 'Boss', phone: '+47 1' } })
     const { body } = await merge(slack, github)
-    await api.patch(`/people/${slack}`, { connections: { phone: '2' } })
+    await api.patch(`/people/${slack}`, { connections: { phone: '+47 2' } })
     expect((await undo(body.mergeId)).body).toMatchObject({
-      person: { isVip: false, title: null, connections: { phone: '2' } },
-      separated: [{ isVip: true, title: 'Boss', connections: { phone: '1' } }],
+      person: { isVip: false, title: null, connections: { phone: '+47 2' } },
+      separated: [{ isVip: true, title: 'Boss', connections: { phone: '+47 1' } }],
     })
   })
 

@@ -12,6 +12,7 @@ const silent = new Set([
   'automations.restore',
   'automations.restoreVersion',
   'arrivals.replay',
+  'companies.undoMerge',
   'connections.cancelActiveBackfill',
   'connections.cancelBackfill',
   'connections.pause',

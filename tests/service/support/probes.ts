@@ -103,6 +103,8 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
     { ids: a.ids, body: { sourceCompanyIds: [b.ids.companyId] }, status: 404 },
     { ids: b.ids, body: { sourceCompanyIds: [a.ids.companyId] }, status: 404 },
   ],
+  'companies.remove': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'companies.undoMerge': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'people.merge': (a, b) => [
     { ids: {}, body: { into: a.ids.personId, from: [b.ids.personId] }, status: 404 },
     { ids: {}, body: { into: b.ids.personId, from: [a.ids.personId] }, status: 404 },
@@ -111,7 +113,10 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'people.acceptMergeProposal': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'people.refuseMergeProposal': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'people.reopenMergeProposal': (a) => [{ ids: a.ids, body: {}, status: 404 }],
-  'people.update': (a) => [{ ids: a.ids, body: { displayName: 'Bee' }, status: 404 }],
+  'people.update': (a, b) => [
+    { ids: a.ids, body: { displayName: 'Bee' }, status: 404 },
+    { ids: b.ids, body: { companyId: a.ids.companyId }, status: 400 },
+  ],
   'channels.update': (a) => [{ ids: a.ids, body: { context: 'Bee' }, status: 404 }],
   'topics.create': (a) => [{ ids: {}, body: { title: 'Bee', messageIds: [a.ids.messageId] }, status: 400 }],
   'topics.addMessages': (a, b) => [

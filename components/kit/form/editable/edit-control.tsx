@@ -9,6 +9,7 @@ import { afterPress } from '../after-press.ts'
 import { FieldError } from '../field-frame.tsx'
 import { SignInAgain } from '../notice.tsx'
 import { type EditableFieldProps, type Editing, isNothing, meaningOf } from './editing.ts'
+import { WhichVersion } from './which-version.tsx'
 
 type Props = Pick<EditableFieldProps, 'label' | 'placeholder' | 'type' | 'textClass'> & {
   multiline: boolean
@@ -49,7 +50,7 @@ export function EditControl({
   function onBlur(event: FocusEvent<HTMLElement>) {
     const staysInside = event.currentTarget.contains(event.relatedTarget)
     // Does not save when only the window lost the focus, or when the session has ended.
-    if (staysInside || isFinished.current || editing.sessionOver) return
+    if (staysInside || isFinished.current || editing.sessionOver || editing.conflict) return
     if (document.hasFocus()) afterPress(() => editing.leave())
   }
 
@@ -69,7 +70,7 @@ export function EditControl({
           value={editing.text}
           onChange={(event) => editing.type(event.currentTarget.value)}
         />
-        {isClearable && (
+        {isClearable && !editing.conflict && (
           <Button
             variant="quiet"
             className="-my-1 shrink-0"
@@ -86,6 +87,18 @@ export function EditControl({
       {editing.error && <FieldError id={`${id}-error`} text={editing.error} />}
       {editing.sessionOver && <SignInAgain />}
       {editing.meanwhile && <Meanwhile {...editing.meanwhile} />}
+      {editing.conflict && (
+        <WhichVersion
+          conflict={editing.conflict}
+          mine={editing.text}
+          onChoose={(side) => {
+            isFinished.current = true
+            if (side === 'theirs') editing.revert()
+            else editing.keepMine()
+            onDone()
+          }}
+        />
+      )}
       <p id={`${id}-keys`} className={multiline ? 'text-xs text-ink-3' : 'sr-only'}>
         {multiline ? 'Ctrl or ⌘ with Enter saves, Esc reverts' : 'Enter saves, Esc reverts'}
       </p>

@@ -1,16 +1,17 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useSessionEnded } from '#lib/api/browser/session.ts'
-import { isSessionEnded } from '#lib/api/errors.ts'
+import { isSessionEnded, overtakenOf } from '#lib/api/errors.ts'
 import { useDraft } from '../draft.ts'
 import { failureWords, showFailure } from '../failure.ts'
 import { useServiceForm } from '../use-service-form.ts'
 import { useUnsavedGuard } from '../use-unsaved-guard.tsx'
 import { EditControl, ShownValue } from './edit-control.tsx'
 import {
+  type Conflict,
   decide,
   type EditableFieldProps,
   type Editing,
@@ -66,6 +67,19 @@ function savedWords(label: string, value: string | null, isUndo: boolean): strin
 
 const alwaysText = () => 'text'
 
+function conflictOf(error: unknown): Conflict | null {
+  const [overtaken] = overtakenOf(error)
+  if (!overtaken) return null
+  const { value, user, changedAt } = overtaken
+  const theirs = value === null || value === undefined ? null : textOf(value)
+  return { theirs, by: user, changedAt }
+}
+
+/** Lists are written as they are typed. */
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
 const signedInAgain = 'You are signed in again. Save your change now.'
 
 /** Whether the field is still on the page when an answer comes. */
@@ -80,9 +94,13 @@ function useIsThere(): { readonly current: boolean } {
   return isThere
 }
 
+type Sent = { next: string | null; seen: string | null; isUndo: boolean }
+
 function useEditing(setup: EditingSetup): Editing {
   const { value } = setup
   const draft = useDraft<string>(setup.draftKey)
+  /** What was read before the text of the draft was typed. */
+  const seenDraft = useDraft<string>(setup.draftKey && `${setup.draftKey}:seen`)
   const first = useRef(value)
   const isThere = useIsThere()
   const isSessionOver = useSessionEnded()
@@ -93,26 +111,33 @@ function useEditing(setup: EditingSetup): Editing {
   const text = useWatch({ control: form.control, name: 'text' })
   /** Keeps the value from the opening, so that a change by somebody else is not taken for an edit. */
   const [opened, setOpened] = useState(value)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isRefusedForSession, setRefusedForSession] = useState(false)
   const [pending, setPending] = useState<{ value: string | null } | null>(null)
   const turn = useRef(0)
   const shown = pending ? pending.value : value
   const words = errors.text?.message ?? errors.root?.server?.message ?? null
 
+  const dropDrafts = useCallback(() => {
+    draft.drop()
+    seenDraft.drop()
+  }, [draft, seenDraft])
+
   useEffect(() => {
     const kept = draft.read()
     if (kept === null) return
     // A save without an answer may still have arrived.
-    if (kept.values === (first.current ?? '')) return draft.drop()
+    if (kept.values === (first.current ?? '')) return dropDrafts()
     form.setValue('text', kept.values)
     form.setError('text', { message: 'Your change is not saved yet. Save it now.' })
-    setOpened(first.current)
+    setOpened(seenDraft.read()?.values ?? first.current)
     setOpen(true)
-  }, [draft, form])
+  }, [draft, seenDraft, dropDrafts, form])
 
   function clearErrors() {
     form.clearErrors()
     setRefusedForSession(false)
+    setConflict(null)
   }
 
   function close() {
@@ -121,48 +146,59 @@ function useEditing(setup: EditingSetup): Editing {
   }
 
   function forget() {
-    draft.drop()
+    dropDrafts()
     close()
   }
 
-  async function send(next: string | null, isUndo = false) {
-    const before = shown
+  async function send(next: string | null, seen: string | null, isUndo = false) {
+    const before = seen
     const mine = ++turn.current
     close()
     setPending({ value: next })
     try {
-      await setup.save(next)
+      await setup.save(next, seen)
       // Waits for the answer before it drops the draft, because the answer may never arrive.
-      draft.drop()
+      dropDrafts()
       if (mine === turn.current) setPending(null)
-      const undo = isUndo ? undefined : () => void send(before, true)
+      const undo = isUndo ? undefined : () => void send(before, next, true)
       toast({ title: savedWords(setup.label, next, isUndo), undo })
     } catch (error) {
       // A later edit of this field is on its way and reports its own result.
       if (mine !== turn.current) return
       setPending(null)
-      refuse(next, error)
+      refuse({ next, seen, isUndo }, error)
     }
   }
 
-  function refuse(typed: string | null, error: unknown) {
-    if (typed !== null) draft.write({ values: typed, intent: null })
+  function refuse({ next: typed, seen: read, isUndo }: Sent, error: unknown) {
+    const found = conflictOf(error)
+    if (typed !== null && !isUndo) {
+      draft.write({ values: typed, intent: null })
+      seenDraft.write({ values: read ?? '', intent: null })
+    }
     if (!isThere.current) {
-      toast({ title: `${setup.label} was not saved`, description: failureWords(error), tone: 'stop' })
+      const title = `${setup.label} was not ${isUndo ? 'changed back' : 'saved'}`
+      toast({ title, description: failureWords(error), tone: 'stop' })
       return
     }
     form.setValue('text', typed ?? '')
     form.clearErrors()
-    showFailure(edited, error)
+    if (!found) showFailure(edited, error)
+    setConflict(found)
     setOpened(value)
     setRefusedForSession(isSessionEnded(error))
     setOpen(true)
   }
 
+  const meanwhile = isOpen && pending === null && !isSame(value, opened) ? { value } : null
+  /** Who is told of a newer value has seen that one. */
+  const seen = meanwhile ? value : opened
+
   return {
     isOpen,
+    conflict: isOpen ? conflict : null,
     isUnsaved: isOpen && !isSame(text, opened),
-    meanwhile: isOpen && pending === null && !isSame(value, opened) ? { value } : null,
+    meanwhile: conflict ? null : meanwhile,
     text,
     error: isRefusedForSession && !isSessionOver ? signedInAgain : words,
     sessionOver: isSessionOver && isRefusedForSession,
@@ -176,11 +212,14 @@ function useEditing(setup: EditingSetup): Editing {
     },
     type: (typed) => {
       form.setValue('text', typed)
-      clearErrors()
+      form.clearErrors()
+      setRefusedForSession(false)
     },
     leave: () => {
+      // One of the two versions is to be chosen first.
+      if (conflict) return false
       const decision = decide(text, { ...setup, value: opened })
-      if (decision.kind === 'save') void send(decision.text)
+      if (decision.kind === 'save') void send(decision.text, seen)
       if (decision.kind === 'close') forget()
       if (decision.kind === 'wrong') {
         setRefusedForSession(false)
@@ -189,6 +228,11 @@ function useEditing(setup: EditingSetup): Editing {
       return decision.kind !== 'wrong'
     },
     revert: forget,
-    clear: () => void send(null),
+    clear: () => void send(null, shown),
+    keepMine: () => {
+      const mine = text.trim()
+      if (isSame(mine, conflict?.theirs ?? null)) return forget()
+      void send(mine === '' && setup.nullable ? null : mine, conflict?.theirs ?? null)
+    },
   }
 }

@@ -13,8 +13,11 @@ export type Rules = {
 export type EditingSetup = Rules & {
   /** Name of the field: "Name", "Job title". The component around the field shows it. */
   label: string
-  /** Sends the new value; what it rejects with is shown on the field, with the typed text kept. */
-  save: (value: string | null) => Promise<unknown>
+  /**
+   * Sends the new value, and the one that was seen before, so that nobody's change is replaced unseen. What it rejects with
+   * is shown on the field, with the typed text kept.
+   */
+  save: (value: string | null, seen: string | null) => Promise<unknown>
   /** Under this name the text is kept when it could not be saved. */
   draftKey?: string
 }
@@ -33,12 +36,21 @@ export type EditableFieldProps = Omit<EditingSetup, 'nullable'> & {
   readOnly?: boolean
 }
 
+/** A value that somebody else has written since this one was read. */
+export type Conflict = {
+  theirs: string | null
+  by: { id: string; name: string } | null
+  changedAt: string | null
+}
+
 export type Editing = {
   isOpen: boolean
   /** True while the typed text differs from the value. */
   isUnsaved: boolean
   /** Value that somebody else saved since the field was opened. */
   meanwhile: { value: string | null } | null
+  /** Refused, because somebody else was faster: one of the two versions is to be chosen. */
+  conflict: Conflict | null
   text: string
   error: string | null
   sessionOver: boolean
@@ -51,6 +63,8 @@ export type Editing = {
   /** Saves, closes or complains. False: the field stays open. */
   leave: () => boolean
   revert: () => void
+  /** Saves the typed text in place of what somebody else wrote. */
+  keepMine: () => void
   clear: () => void
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { isMissing } from '#lib/api/errors.ts'
+import { isMissing, overtakenOf } from '#lib/api/errors.ts'
 import { createIntent } from '../intent.ts'
 import { findItem, replaceItem } from './cached-items.ts'
 
@@ -156,8 +156,8 @@ export async function update<Patch, Answer extends object>(
     return answer
   } catch (error) {
     line.overlay.remove(await layer)
-    // The entity no longer exists: the queries that show it are refetched and report that.
-    if (isMissing(error)) refresh(client, { ...setup, refresh: setup.keys })
+    // The entity is gone or another than is shown: the queries that show it are refetched and say so.
+    if (isMissing(error) || overtakenOf(error).length > 0) refresh(client, { ...setup, refresh: setup.keys })
     throw error
   } finally {
     if (line.overlay.isSettled) refresh(client, setup)

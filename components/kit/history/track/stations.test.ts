@@ -23,6 +23,7 @@ const merge = {
   mergedAt: '2026-03-10T10:00:00.000Z',
   user: mara,
   sourceCompanies: [{ id: '7', name: 'Halden Labs' }],
+  undoUntil: null,
 }
 
 const ids = (trail: Trail, more: Partial<typeof options> = {}) =>

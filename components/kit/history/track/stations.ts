@@ -33,7 +33,7 @@ export type Station = { id: string; at: string; actor: Actor } & (
       before: Record<string, unknown>
       act: Act | null
     }
-  | { kind: 'merge'; sources: Named[] }
+  | { kind: 'merge'; sources: Named[]; undoUntil: string | null }
   | { kind: 'joined'; target: Named }
 )
 
@@ -112,7 +112,7 @@ function mergeStations({ merges = [], mergedInto }: Trail, records: Trail['histo
     ...merges.map((merge): Station => {
       const { id, mergedAt, user } = merge
       const sources = 'sourcePeople' in merge ? merge.sourcePeople : merge.sourceCompanies
-      return { kind: 'merge', id, at: mergedAt, actor: actorOf(user), sources }
+      return { kind: 'merge', id, at: mergedAt, actor: actorOf(user), sources, undoUntil: merge.undoUntil }
     }),
   ]
 }

@@ -13,6 +13,7 @@ import type { Company } from '#contract/company-shape.ts'
 import { routes } from '#lib/routes.ts'
 import { useCompanyUpdate } from '../use-company-update.ts'
 import { VipStar } from '../vip-star.tsx'
+import { CompanyMenu } from './company-menu.tsx'
 
 const MergeDialog = lazyPart(() => import('../merge/merge-dialog.tsx'))
 
@@ -41,7 +42,7 @@ export function CompanyHeader({ company, isNameOnly }: Props) {
           readOnly={isReadOnly}
           textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal"
           draftKey={`company:${company.id}:name`}
-          save={(name) => save(company.id, { name: name ?? '' })}
+          save={(name, seen) => save(company.id, { name: name ?? '', expected: { name: seen ?? '' } })}
         />
       }
       summary={
@@ -55,6 +56,7 @@ export function CompanyHeader({ company, isNameOnly }: Props) {
         <>
           {!isNameOnly && <VipStar company={company} isReadOnly={isReadOnly} labelled />}
           {canMerge && <Merge company={company} />}
+          {!isNameOnly && <CompanyMenu company={company} />}
         </>
       }
     />
@@ -94,7 +96,7 @@ function Merge({ company }: { company: Company }) {
           setOpen(true)
         }}
       >
-        <GitMerge aria-hidden="true" /> Merge into…
+        <GitMerge aria-hidden="true" /> Merge…
       </Button>
       {wasOpen && (
         <Suspense>

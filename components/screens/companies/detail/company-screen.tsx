@@ -16,7 +16,7 @@ import { Overview } from './overview.tsx'
 import { CompanyHistoryPanel, PeoplePanel, TopicsPanel } from './panels.tsx'
 import { companyQuery, companyTabs, fullService } from './queries.ts'
 
-/** The company was merged while its page was open. The page stays, because a field may have unsaved text. */
+/** The company was merged or deleted while its page was open. The page stays, because a field may have unsaved text. */
 function GoneNotice() {
   const router = useRouter()
   return (
@@ -25,12 +25,12 @@ function GoneNotice() {
         tone="caution"
         actions={
           <Button size="sm" onClick={() => router.refresh()}>
-            Open that company
+            See what became of it
           </Button>
         }
       >
-        Somebody has merged this company into another one. This page shows it before the merge and can no
-        longer be changed.
+        Somebody has merged this company into another one, or deleted it. This page shows it before that and
+        can no longer be changed.
       </Banner>
     </div>
   )

@@ -24,6 +24,8 @@ export async function findCompany({ api, offers }: Page, companyId: string): Pro
   if (!trail) return null
   const name = nameIn(trail) ?? `Company ${companyId}`
   if (trail.mergedInto) return { kind: 'merged', name, target: trail.mergedInto.targetCompany }
+  // A service that reads companies would have answered it: it was deleted.
+  if (offers(fullService)) return null
   return { kind: 'company', company: unknownCompany(companyId, name), isNameOnly: true }
 }
 

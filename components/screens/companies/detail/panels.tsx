@@ -3,9 +3,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import Link from 'next/link'
+import { useState } from 'react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { useActors } from '#components/kit/history/actor-filter.tsx'
 import { HistoryByActors } from '#components/kit/history/history-by-actors.tsx'
+import type { MergesOf } from '#components/kit/history/station-row.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { NothingYet } from '#components/kit/states/nothing-matches.tsx'
 import { RowsOf } from '#components/kit/states/rows-of.tsx'
@@ -14,12 +16,13 @@ import { priorityWords, typeWord } from '#components/kit/topics/words.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import { useOffers } from '#components/ui/viewer.tsx'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Person } from '#contract/person.ts'
 import type { Topic } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { useMerges } from '../merge/use-merges.ts'
 import { fullService, historyQuery, peopleQuery, topicsQuery } from './queries.ts'
 
 function PersonRows({ people }: { people: readonly Person[] }) {
@@ -158,5 +161,23 @@ export function CompanyHistoryPanel({ companyId }: { companyId: string }) {
   const isFull = useOffers()(fullService)
   const shown = useActors()
   const answer = useInfiniteQuery(historyQuery(api, companyId, shown.actors, isFull))
-  return <HistoryByActors shown={shown} answer={answer} what="company" hrefOf={routes.company} />
+  const merges = useUndo()
+  return (
+    <HistoryByActors shown={shown} answer={answer} what="company" hrefOf={routes.company} merges={merges} />
+  )
+}
+
+/** How merges are taken back, for those who may. */
+function useUndo(): MergesOf | undefined {
+  const { undo } = useMerges()
+  const { member } = useViewer()
+  const offers = useOffers()
+  const [pending, setPending] = useState<string | null>(null)
+  if (member.role === 'member' || !offers('undoCompanyMerge')) return undefined
+  const onUndo = async (mergeId: string, names: string) => {
+    setPending(mergeId)
+    await undo(mergeId, names)
+    setPending(null)
+  }
+  return { pending, onUndo: (mergeId, names) => void onUndo(mergeId, names) }
 }

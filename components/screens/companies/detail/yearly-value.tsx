@@ -28,6 +28,8 @@ export function amountIn(text: string): number | null {
   return amount !== null && amount <= most ? amount : null
 }
 
+const numberIn = (text: string | null) => (text === null ? null : amountIn(text))
+
 const check = (text: string) =>
   amountIn(text) === null ? 'Type an amount without a currency, such as 4800 or 4800.50.' : null
 
@@ -56,7 +58,9 @@ export function YearlyValue({ company: { id, yearlyValue } }: { company: Company
         render={(text) => amountWords({ amount: Number(text), currency: null })}
         check={check}
         draftKey={`company:${id}:yearlyValue`}
-        save={(text) => save(id, { yearlyValue: text === null ? null : amountIn(text) })}
+        save={(text, seen) =>
+          save(id, { yearlyValue: numberIn(text), expected: { yearlyValue: numberIn(seen) } })
+        }
       />
       {origin && <p className="text-xs text-ink-3">{origin}</p>}
     </>

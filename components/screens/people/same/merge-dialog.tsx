@@ -42,12 +42,12 @@ export default function MergeDialog({ person, onClose }: Props) {
   const router = useRouter()
   const { merged } = useMerges()
 
-  async function merge(into: Person, idempotencyKey: string) {
-    const input = { into: into.id, from: [person.id] }
+  async function merge(into: Person, idempotencyKey: string, from: Person) {
+    const input = { into: into.id, from: [from.id] }
     const { mergeId } = await client.people.merge(input, { context: { idempotencyKey } })
     onClose()
-    router.push(routes.person(into.id))
-    await merged(mergeId, person, into)
+    if (into.id !== person.id) router.push(routes.person(into.id))
+    await merged(mergeId, from, into)
   }
 
   return (
@@ -57,7 +57,8 @@ export default function MergeDialog({ person, onClose }: Props) {
       source={person}
       words={['person', 'people']}
       placeholder="Name, e-mail address or handle"
-      consequences={(into) => consequences(person, into)}
+      consequences={(into, from) => consequences(from, into)}
+      eitherWay
       {...{ useFound, look, merge }}
     />
   )

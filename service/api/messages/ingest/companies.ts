@@ -1,4 +1,4 @@
-import { lockDomains } from '#service/api/companies/lock-domains.ts'
+import { lockDomains } from '#service/api/companies/domains.ts'
 import { companySearchText } from '#service/db/statistics/search-text.ts'
 import { type HourMove, withHourMoves } from '#service/db/statistics/seen-hours.ts'
 import { addedActivity, mondayOf, twelveWeeks } from '#service/db/statistics/sql.ts'

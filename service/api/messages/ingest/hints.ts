@@ -1,7 +1,7 @@
 import { recordChanges, systemActor } from '#service/core/audit.ts'
 import { bumpCounters } from '#service/core/counters.ts'
+import { shareMessages } from '#service/core/hold-messages.ts'
 import { withoutErased } from '../remove/erased-authors.ts'
-import { shareMessages } from '../remove/tombstones.ts'
 import { type Batch, keyOf, storable, storableAuthor, toChannel } from './arrivals.ts'
 import { resolveChannels } from './channels.ts'
 import { resolveCompanies } from './companies.ts'

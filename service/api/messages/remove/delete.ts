@@ -1,8 +1,9 @@
+import { holdMessages } from '#service/core/hold-messages.ts'
 import { type Batch, storable, toChannel } from '../ingest/arrivals.ts'
 import type { Deletion } from '../ingest/items.ts'
 import { followDeletions } from '../quotes/follow.ts'
 import { type TakenOut, takeOut } from './take-out.ts'
-import { bury, holdMessages, threadMark } from './tombstones.ts'
+import { bury, threadMark } from './tombstones.ts'
 
 const findStatement = `
 WITH named AS (

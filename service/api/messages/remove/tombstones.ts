@@ -1,14 +1,6 @@
 import type { Arrival, Batch } from '../ingest/arrivals.ts'
 import type { Deletion } from '../ingest/items.ts'
 
-/**
- * Ingest shares this lock and whatever takes messages back holds it alone, from before either looks: otherwise a message
- * could come in while its deletion, which finds nothing yet, is under way. Taken first in a transaction.
- */
-const shareStatement = `SELECT pg_advisory_xact_lock_shared(hashtextextended($1 || ' messages', 0))`
-
-const holdStatement = `SELECT pg_advisory_xact_lock(hashtextextended($1 || ' messages', 0))`
-
 const findStatement = `
 SELECT DISTINCT n.i::int AS i
 FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) WITH ORDINALITY
@@ -39,14 +31,6 @@ function columnsOf(messages: Named[]): string[][] {
     messages.map(({ channel }) => channel.sourceChannelId),
     messages.map(({ sourceMessageId }) => sourceMessageId),
   ]
-}
-
-export async function shareMessages({ tx, orgId }: Pick<Batch, 'tx' | 'orgId'>): Promise<void> {
-  await tx.query(shareStatement, [orgId])
-}
-
-export async function holdMessages({ tx, orgId }: Pick<Batch, 'tx' | 'orgId'>): Promise<void> {
-  await tx.query(holdStatement, [orgId])
 }
 
 /** Stands in place of an id for all messages of a thread. No source makes ids that begin with a blank. */

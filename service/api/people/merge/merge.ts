@@ -1,9 +1,11 @@
-import { daysToUndo, type MergedPerson, type MergePeopleInput } from '#contract/people-merges.ts'
+import { daysToUndo } from '#contract/common/days-to-undo.ts'
+import type { MergedPerson, MergePeopleInput } from '#contract/people-merges.ts'
+import { recounted } from '#service/api/companies/recount.ts'
 import { queueChecks } from '#service/api/messages/ingest/checks.ts'
-import { holdMessages } from '#service/api/messages/remove/tombstones.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { invalid, notFound } from '#service/core/errors.ts'
+import { holdMessages } from '#service/core/hold-messages.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
@@ -11,7 +13,6 @@ import { getPerson } from '../get.ts'
 import { leadsTo } from './merged.ts'
 import { lockRows, type PersonRow, removeRows } from './people-rows.ts'
 import { type Gained, saveProfile, saveSearchTexts, withGains } from './profile.ts'
-import { recounted } from './recount.ts'
 
 type Made = { id: string; at: number }
 

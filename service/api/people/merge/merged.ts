@@ -1,4 +1,4 @@
-import { daysToUndo } from '#contract/people-merges.ts'
+import { daysToUndo } from '#contract/common/days-to-undo.ts'
 import type { PersonHistory } from '#contract/person-history.ts'
 import { iso, userOf } from '#service/core/history.ts'
 import { isRowId } from '#service/core/search.ts'

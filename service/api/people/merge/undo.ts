@@ -1,9 +1,10 @@
 import type { UndonePeopleMerge } from '#contract/people-merges.ts'
+import { recounted } from '#service/api/companies/recount.ts'
 import { queueChecks } from '#service/api/messages/ingest/checks.ts'
-import { holdMessages } from '#service/api/messages/remove/tombstones.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
+import { holdMessages } from '#service/core/hold-messages.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { getPerson } from '../get.ts'
@@ -11,34 +12,37 @@ import { gainedFields } from './merge.ts'
 import { canBeUndone, leadsTo } from './merged.ts'
 import { lockRows, type PersonRow, restoreRows } from './people-rows.ts'
 import { bothGains, type Gained, saveProfile, saveSearchTexts, withGains, withoutGains } from './profile.ts'
-import { recounted } from './recount.ts'
 
-type CompanyRow = { id: string; next: string | null }
+type CompanyRow = { id: string; next: string | null; isGone: boolean }
 
 const holdCompanies = `
-SELECT c.id::text, m.target_company_id::text AS next FROM companies c
+SELECT c.id::text, m.target_company_id::text AS next,
+  c.merge_id IS NOT NULL AND m.target_company_id IS NULL AS "isGone" FROM companies c
 LEFT JOIN company_merges m ON m.org_id = c.org_id AND m.id = c.merge_id
 WHERE c.org_id = $1 AND c.id = ANY($2::bigint[]) ORDER BY c.id FOR NO KEY UPDATE OF c`
 
 /**
- * The companies that stand for these now, which may have been merged since somebody belonged to them. They are locked, so
- * that they stay what they are until the end of the transaction.
+ * The companies that stand for these now, which may have been merged since somebody belonged to them; those that were deleted
+ * are left out. They are locked, so that they stay what they are until the end of the transaction.
  */
 async function presentCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<string, string>> {
   const next = new Map<string, string | null>()
+  const gone = new Set<string>()
   let open = [...new Set(ids)]
   while (open.length > 0) {
     await tx.client.query(holdCompanies, [orgId, open])
     // Read again: the join is as old as the statement, which may have waited for a merge.
     const { rows } = await tx.client.query<CompanyRow>(holdCompanies, [orgId, open])
     for (const row of rows) next.set(row.id, row.next)
+    for (const row of rows) if (row.isGone) gone.add(row.id)
     open = [...new Set(rows.flatMap((row) => (row.next !== null && !next.has(row.next) ? [row.next] : [])))]
   }
   const standing = (id: string): string => {
     const following = next.get(id)
     return following ? standing(following) : id
   }
-  return new Map(ids.map((id) => [id, standing(id)]))
+  const found = ids.map((id): [string, string] => [id, standing(id)])
+  return new Map(found.filter(([, id]) => !gone.has(id)))
 }
 
 type Merge = { id: string; targetId: string; gained: Gained; isUndone: boolean; isOpen: boolean }

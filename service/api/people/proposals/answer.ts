@@ -4,10 +4,10 @@ import type {
   RefuseMergeProposalInput,
 } from '#contract/merge-proposals.ts'
 import type { MergedPerson } from '#contract/people-merges.ts'
-import { holdMessages } from '#service/api/messages/remove/tombstones.ts'
 import { type Change, difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid, notFound } from '#service/core/errors.ts'
+import { holdMessages } from '#service/core/hold-messages.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { getPerson } from '../get.ts'

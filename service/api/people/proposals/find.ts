@@ -1,4 +1,4 @@
-import { shareMessages } from '#service/api/messages/remove/tombstones.ts'
+import { shareMessages } from '#service/core/hold-messages.ts'
 import { transaction } from '#service/core/write.ts'
 import { type Database, rows, type Tx } from '#service/db/client.ts'
 import { type Compared, type Evidence, judged, type Reason } from './evidence.ts'

@@ -1,7 +1,7 @@
 import { countTopics } from '#service/api/messages/ingest/topics.ts'
-import { shareMessages } from '#service/api/messages/remove/tombstones.ts'
 import { keepStatistics } from '#service/api/topics/add-messages.ts'
 import type { By } from '#service/api/topics/placing/place.ts'
+import { shareMessages } from '#service/core/hold-messages.ts'
 import type { Tx } from '#service/db/client.ts'
 import { emitJoined } from '#service/engine/events/emit/discussions.ts'
 import { type Awaiting, markSeen, takeAwaiting } from './awaiting.ts'

@@ -1,4 +1,4 @@
-import { shareMessages } from '#service/api/messages/remove/tombstones.ts'
+import { shareMessages } from '#service/core/hold-messages.ts'
 import type { Tx } from '#service/db/client.ts'
 import { readTalks, type Talk } from '../place/talks.ts'
 import { timesSaid, wordsOfTopic } from '../words.ts'
