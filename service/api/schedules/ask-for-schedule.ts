@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { weekdayNames } from '#contract/common/calendar-words.ts'
 import { asData, dataRule } from '#service/core/model-data.ts'
 import { modelFailure } from '#service/core/model-failure.ts'
-import type { Model } from '#service/core/models.ts'
+import { costOf, type Model } from '#service/core/models.ts'
 import { spellLocal } from '#service/engine/schedule/words.ts'
 import { wallAt } from '#service/engine/schedule/zone.ts'
 
@@ -43,14 +43,17 @@ abbreviation that several zones share, such as IST or CST), when they speak of s
 condition instead of a time, or when none of these kinds says all of it. Being wrong is worse than not answering.`
 }
 
+/** What the answer cost; null when the price is not known. */
+type Paid = { costMicros: number | null }
+
 /** Returns what the model answered, or why it could not be asked. It has no tools, and the words are data. */
 export async function askForSchedule(
   model: Model,
   question: Question,
   signal: AbortSignal,
-): Promise<{ said: Said } | { failure: string }> {
+): Promise<({ said: Said } & Paid) | { failure: string }> {
   try {
-    const { output } = await generateText({
+    const { output, usage } = await generateText({
       model: model.model,
       instructions: instructions(question),
       prompt: asData('words', question.text),
@@ -61,7 +64,9 @@ export async function askForSchedule(
       providerOptions: { openai: { store: false } },
       abortSignal: signal,
     })
-    return { said: answer.parse(output) }
+    const { inputTokens = 0, outputTokens = 0, inputTokenDetails } = usage
+    const spent = { inputTokens, outputTokens, cachedTokens: inputTokenDetails.cacheReadTokens ?? 0 }
+    return { said: answer.parse(output), costMicros: costOf(model.price, spent) }
   } catch (error) {
     if (error instanceof z.ZodError) return { failure: unreadable }
     const failure = modelFailure(model.name, error)
