@@ -8,7 +8,8 @@ import { answersTo } from '#lib/hosts.ts'
 import { isSameOrigin } from '#lib/proxy/same-origin.ts'
 
 const notAPage = /^\/(?:api\/(?:auth|v1)|_next|theme|icon\.svg)(?:\/|$)/
-const forEverybody = /^\/(?:sign-in|welcome|invitation|shared|unavailable)(?:\/|$)/
+const forEverybody =
+  /^\/(?:sign-in|welcome|invitation|forgot-password|new-password|shared|unavailable)(?:\/|$)/
 
 const brokenHost = 'The header Host does not name a host.\n'
 

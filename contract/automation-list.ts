@@ -7,7 +7,7 @@ import { templateSlug, uuidId } from './common/ids.ts'
 import { medium } from './common/output-channel.ts'
 import { pageQuery } from './common/pagination.ts'
 import { scheduleWords } from './common/schedule-words.ts'
-import { attribution, dateTime, search } from './common/values.ts'
+import { attribution, count, dateTime, search } from './common/values.ts'
 import { runCauses, runReasons, runStatuses } from './run-shape.ts'
 
 export const triggerKinds = ['at', 'cron', 'event', 'every', 'rrule'] as const
@@ -41,6 +41,12 @@ export const automationDetail = automation.extend({
     .array(stripMark)
     .max(14)
     .describe('The last runs, oldest first, including skipped ones but no tests.'),
+  modelMonth: z
+    .object({ costUsd: z.number().min(0), unpriced: count })
+    .describe(
+      'What models have cost for it this month, in the time zone of the organization; `unpriced` counts attempts whose price ' +
+        'was not known. Its limit is in `settings`.',
+    ),
   lacksModel: z
     .boolean()
     .describe(
@@ -54,7 +60,7 @@ export const automationDetail = automation.extend({
 
 /** Automation in a list, with only the beginning of the prompt, which may be long. */
 export const automationSummary = automationDetail
-  .omit({ prompt: true })
+  .omit({ prompt: true, modelMonth: true })
   .extend({ promptStart: z.string().describe('The first 280 characters of the prompt.') })
 
 export const automationListQuery = z.object({

@@ -13,12 +13,14 @@ import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { integrations } from './integrations.ts'
 import { invitations } from './invitations.ts'
+import { mailServer } from './mail-server.ts'
 import { meOperations } from './me.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { models } from './models.ts'
 import { organizationOperations } from './organization.ts'
 import { passkeys } from './passkeys.ts'
+import { passwordResets } from './password-resets.ts'
 import { people } from './people.ts'
 import { queue } from './queue.ts'
 import { runs } from './runs.ts'
@@ -53,6 +55,7 @@ export const contract = {
   queue,
   capabilities,
   models,
+  mailServer,
   integrations,
   channels,
   destinations,
@@ -81,6 +84,7 @@ export const contract = {
   secondFactors,
   passkeys,
   invitations,
+  passwordResets,
   apiKeys,
   signIns,
   setup,

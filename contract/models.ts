@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { modelLevel } from './automation-shape.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { count } from './common/values.ts'
+import { modelMonth } from './model-month.ts'
 
 const modelProvider = z
   .enum(['anthropic', 'openai', 'compatible'])
@@ -106,6 +107,9 @@ export const modelList = z.object({
     'What finds discussions that mean alike; without one, words alone decide.',
   ),
   providers: z.array(knownProvider).describe('All that there are, those with a key first or not.'),
+  month: modelMonth.describe(
+    'What everything together has cost this month. Runs count as they end, so those under way may go beyond a limit.',
+  ),
   usage: z.object({
     from: day.describe('First day (UTC).'),
     to: day.describe('Today (UTC), which is not over yet.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { monthlyLimit } from './common/automation-settings.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { outputChannel, outputChannelInput } from './common/output-channel.ts'
 import { timezone } from './common/schedule.ts'
@@ -17,6 +18,9 @@ export const organization = z.object({
   noticeOutput: outputChannel
     .nullable()
     .describe('Destination of notices about failing automations; null: the default destination.'),
+  monthlyModelLimitUsd: monthlyLimit.describe(
+    'US dollars that models may cost in a month of its time zone, for everything together; null for no limit.',
+  ),
   secondFactorRequired: z.boolean().describe('Whether every member needs an authenticator app or a passkey.'),
   storySharing: z.boolean().describe('Whether members may make links by which people outside read a story.'),
   createdAt: dateTime,
@@ -29,6 +33,7 @@ export const updateOrganizationInput = z
     timezone: timezone.optional(),
     defaultOutput: outputChannelInput.nullable().optional(),
     noticeOutput: outputChannelInput.nullable().optional(),
+    monthlyModelLimitUsd: monthlyLimit.optional(),
   })
   .check(someField())
 
@@ -63,7 +68,7 @@ export const organizationOperations = {
     operationId: 'updateOrganization',
     summary: 'Change the organization',
     description:
-      'Omitted fields stay as they are; null clears a destination. Automations keep their own zone and destinations.',
+      'Omitted fields stay as they are; null clears a destination or the limit. Automations keep their own zone and destinations.',
     tag,
     extension: true,
   })

@@ -38,6 +38,7 @@ export const runReasons = [
   'rate',
   'rules',
   'scope',
+  'spending',
 ] as const
 
 export type RunCause = (typeof runCauses)[number]

@@ -70,6 +70,7 @@ export const signInOptions = z.object({
   demo: z.boolean().describe('Whether signing in as the demo owner is possible.'),
   ownerNeeded: z.boolean().describe('Whether the first owner has still to be created.'),
   passkeys: z.boolean().describe('Whether any member has a passkey.'),
+  resetsByMail: z.boolean().describe('Whether a link for a new password can be mailed.'),
 })
 
 export type SignInInput = z.infer<typeof signInInput>

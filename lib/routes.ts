@@ -46,10 +46,12 @@ export const routes = {
   source: (connectionId: string) => `/settings/sources/${encodeURIComponent(connectionId)}`,
   arrivals: (connectionId: string) => `/settings/sources/${encodeURIComponent(connectionId)}/arrivals`,
   settingsModels: '/settings/models',
+  settingsMail: '/settings/mail',
   settingsWriters: '/settings/topics',
   topicRebuild: (id: string) => `/settings/topics/rebuilds/${encodeURIComponent(id)}`,
   settingsAudit: '/settings/audit',
   reference: '/reference',
   operation: (operationId: string) => `/reference/${encodeURIComponent(operationId)}`,
   signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
 } as const

@@ -25,6 +25,7 @@ function withoutTotal(orgId: string): Case {
 const forMembers = new Set([
   '/api-keys',
   '/invitations',
+  '/mail-server',
   '/members/me',
   '/members/me/passkeys',
   '/members/me/set-aside',

@@ -64,15 +64,22 @@ function demandPrepared({ DATABASE_URL }: Settings, { next, former }: Secrets): 
   )
 }
 
-function told({ connection, destination, member, 'model-provider': model }: Resealed): string[] {
+function told({
+  connection,
+  destination,
+  member,
+  'mail-server': mail,
+  'model-provider': model,
+}: Resealed): string[] {
   const lost = [
     connection.unreadable > 0 ? `${connection.unreadable} of sources` : [],
     destination.unreadable > 0 ? `${destination.unreadable} of destinations` : [],
     member.unreadable > 0 ? `${member.unreadable} of authenticator apps` : [],
+    mail.unreadable > 0 ? `${mail.unreadable} of mail servers` : [],
     model.unreadable > 0 ? `${model.unreadable} of providers of models` : [],
   ].flat()
   return [
-    `Sealed anew: the secrets of ${connection.done} sources, ${destination.done} destinations, ${member.done} authenticator apps and ${model.done} providers of models.`,
+    `Sealed anew: the secrets of ${connection.done} sources, ${destination.done} destinations, ${member.done} authenticator apps, ${mail.done} mail servers and ${model.done} providers of models.`,
     ...(lost.length > 0
       ? [`Left as they are, because none of the secrets opens them: ${lost.join(' and ')}. Enter them again.`]
       : []),

@@ -12,6 +12,7 @@ export const auditResources = [
   'invitation',
   'member',
   'message',
+  'mail-server',
   'model',
   'organization',
   'person',

@@ -1,5 +1,12 @@
 import * as z from 'zod'
 
+/** US dollars that models may cost in a month. */
+export const monthlyLimit = z
+  .number('Must be a number, as in 20 or 7.5')
+  .min(0.01, 'Must be at least 0.01; null for no limit')
+  .max(1_000_000, 'Must be at most 1,000,000')
+  .nullable()
+
 const fields = {
   overlap: z
     .enum(['queue', 'skip'])
@@ -22,9 +29,13 @@ const fields = {
   quietWhenNothing: z
     .boolean()
     .describe('Send nothing, instead of one line, when there is nothing to report.'),
+  monthlyLimitUsd: monthlyLimit.describe(
+    'US dollars that models may cost for it in a month, in the time zone of the organization; null for no limit of its own. ' +
+      'Once they are used up its runs are skipped until the limit is raised or the month ends.',
+  ),
 }
 
-/** Handling of overlaps, missed runs, failures and storms of events. Every field has a default. */
+/** Handling of overlaps, missed runs, failures, storms of events and costs. Every field has a default. */
 export const automationSettings = z
   .strictObject({
     overlap: fields.overlap.default('skip'),
@@ -33,6 +44,7 @@ export const automationSettings = z
     notices: fields.notices.default('problems'),
     beyondLimit: fields.beyondLimit.default('skip'),
     quietWhenNothing: fields.quietWhenNothing.default(false),
+    monthlyLimitUsd: fields.monthlyLimitUsd.default(null),
   })
   .describe('Overlaps, missed runs, retries and notices.')
 

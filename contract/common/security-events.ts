@@ -7,6 +7,8 @@ export const securityEvents = [
   'second-factor-changed',
   'recovery-code-used',
   'passkey-changed',
+  'password-link-made',
+  'password-reset',
   'second-factor-required',
   'session-ended',
   'role-changed',

@@ -1,6 +1,11 @@
 import type { AcceptInvitationInput, FoundInvitation } from '#contract/invitations.ts'
 import type { CreateOwnerInput, SignedInMember } from '#contract/members.ts'
 import type { Assertion, RequestOptions } from '#contract/passkey-shape.ts'
+import type {
+  AskPasswordResetInput,
+  FoundPasswordReset,
+  UsePasswordResetInput,
+} from '#contract/password-resets.ts'
 import { serviceClient } from '../api/server/client.ts'
 import { offeredOperations } from '../api/server/document.ts'
 import { getEnv } from '../env.ts'
@@ -110,4 +115,35 @@ export async function findInvitation(input: Known): Promise<Outcome<FoundInvitat
 
 export function acceptInvitation(input: AcceptInvitationInput): Promise<Outcome<Session>> {
   return attempt(() => serviceClient(undefined, patienceMs).invitations.accept(input))
+}
+
+/** Answers the same whether the address belongs to a member or not. */
+export async function askPasswordReset(input: AskPasswordResetInput): Promise<Outcome<null>> {
+  try {
+    await serviceClient().passwordResets.ask(input)
+    return { ok: true, value: null }
+  } catch (error) {
+    return refused(problemOf(error))
+  }
+}
+
+/** Finds the member of a link for a new password, or why the link does not work. */
+export async function findPasswordReset(input: Known): Promise<Outcome<FoundPasswordReset>> {
+  const offered = await offeredOperations()
+  if (!offered) return refused(notAsked)
+  if (!offered.includes('lookUpPasswordReset'))
+    return refused({ kind: 'missing', message: 'This service has no links for a new password.' })
+  try {
+    return { ok: true, value: await serviceClient().passwordResets.lookUp(input) }
+  } catch (error) {
+    return refused(problemOf(error))
+  }
+}
+
+export async function takePasswordReset(input: UsePasswordResetInput): Promise<Outcome<{ email: string }>> {
+  try {
+    return { ok: true, value: await asking().passwordResets.use(input) }
+  } catch (error) {
+    return refused(problemOf(error))
+  }
 }

@@ -14,6 +14,10 @@ export type Ways = {
   providers: Provider[]
   /** Some member has a passkey, and browsers use them at this address. */
   passkeys: boolean
+  /** A link for a new password can be mailed; without it an owner hands one over. */
+  resetsByMail: boolean
+  /** Members have passwords that the service keeps. */
+  hasResets: boolean
   /** The owner of the demo organization, without a password. */
   demo: boolean
   /** The person at this machine, for a service without members. */
@@ -29,6 +33,8 @@ const none: Ways = {
   password: false,
   providers: [],
   passkeys: false,
+  resetsByMail: false,
+  hasResets: false,
   demo: false,
   here: false,
   ownerNeeded: false,
@@ -52,6 +58,8 @@ export async function waysToSignIn(address: Address, hasSetupCode: boolean): Pro
     password: true,
     providers: configuredProviders(),
     passkeys: options?.passkeys === true && takesPasskeys(address.origin),
+    resetsByMail: options?.resetsByMail === true,
+    hasResets: offered.includes('askPasswordReset'),
     demo: options?.demo === true && isTrusted,
     here: false,
     ownerNeeded: options?.ownerNeeded ?? false,

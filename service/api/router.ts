@@ -13,12 +13,14 @@ import { importsRouter } from '#service/api/imports/router.ts'
 import { inboxRouter } from '#service/api/inbox/router.ts'
 import { listIntegrations } from '#service/api/integrations/list.ts'
 import { invitationsRouter } from '#service/api/invitations/router.ts'
+import { mailServerRouter } from '#service/api/mail-server/router.ts'
 import { meRouter } from '#service/api/me/router.ts'
 import { membersRouter } from '#service/api/members/router.ts'
 import { messagesRouter } from '#service/api/messages/router.ts'
 import { modelsRouter } from '#service/api/models/router.ts'
 import { organizationRouter } from '#service/api/organizations/router.ts'
 import { passkeysRouter } from '#service/api/passkeys/router.ts'
+import { passwordResetsRouter } from '#service/api/password-resets/router.ts'
 import { peopleRouter } from '#service/api/people/router.ts'
 import { getQueue } from '#service/api/queue/get.ts'
 import { runsRouter } from '#service/api/runs/router.ts'
@@ -53,6 +55,7 @@ export const router = os.router({
   savedViews: savedViewsRouter,
   queue: { get: os.queue.get.handler(({ context }) => getQueue(context)) },
   models: modelsRouter,
+  mailServer: mailServerRouter,
   integrations: { list: os.integrations.list.handler(({ context }) => listIntegrations(context)) },
   imports: importsRouter,
   channels: channelsRouter,
@@ -81,6 +84,7 @@ export const router = os.router({
   secondFactors: secondFactorsRouter,
   passkeys: passkeysRouter,
   invitations: invitationsRouter,
+  passwordResets: passwordResetsRouter,
   apiKeys: apiKeysRouter,
   signIns: signInsRouter,
   setup: setupRouter,

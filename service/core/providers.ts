@@ -19,6 +19,8 @@ export type Providers = {
   pace: Record<'discord' | 'email' | 'msteams' | 'slack', number>
   /** Address of the dashboard; null when none is configured. */
   dashboardUrl: string | null
+  /** Mail server of the environment, for mail to members; null when none is configured. */
+  mail: { smtpUrl: string; from: string } | null
 }
 
 export function providersOf(secret: string | (() => Secrets) | null): Providers {
@@ -31,10 +33,12 @@ export function providersOf(secret: string | (() => Secrets) | null): Providers 
     mailPatience: 600_000,
     pace: { discord: 1000, email: 0, msteams: 1000, slack: 1000 },
     dashboardUrl: null,
+    mail: null,
   }
 }
 
 export function providersFrom(settings: Settings): Providers {
+  const { SIGNALBOX_MAIL_URL: smtpUrl, SIGNALBOX_MAIL_FROM: from } = settings
   const usual = providersOf(secretsOf(settings))
   return {
     ...usual,
@@ -42,5 +46,6 @@ export function providersFrom(settings: Settings): Providers {
     discordUrl: settings.SIGNALBOX_DISCORD_API_URL ?? usual.discordUrl,
     allowPrivate: settings.SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS === 'true',
     dashboardUrl: settings.SIGNALBOX_DASHBOARD_URL?.replace(/\/+$/, '') ?? null,
+    mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
   }
 }

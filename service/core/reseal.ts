@@ -69,6 +69,7 @@ export async function reseal(db: Database, secrets: Secrets): Promise<Resealed> 
   return {
     connection: await resealKind(db, 'connection', seal, mark),
     destination: await resealKind(db, 'destination', seal, mark),
+    'mail-server': await resealKind(db, 'mail-server', seal, mark),
     member: await resealKind(db, 'member', seal, mark),
     'model-provider': await resealKind(db, 'model-provider', seal, mark),
   }

@@ -7,6 +7,7 @@ import { allOf, type Secrets } from './secret-file.ts'
 export const sealedColumns = {
   connection: { table: 'connections', column: 'sealed_secrets' },
   destination: { table: 'destinations', column: 'sealed_secret' },
+  'mail-server': { table: 'mail_servers', column: 'sealed_password' },
   member: { table: 'members', column: 'sealed_second_factor' },
   'model-provider': { table: 'model_providers', column: 'sealed_key' },
 } as const

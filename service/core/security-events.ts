@@ -12,6 +12,8 @@ export type OwnEvent = Extract<
   | 'recovery-code-used'
   | 'permission-refused'
   | 'exported'
+  | 'password-link-made'
+  | 'password-reset'
 >
 
 export type Happening = {
@@ -71,6 +73,8 @@ export const eventConditions: Record<SecurityEvent, { entity: string; sql: strin
   'second-factor-changed': { entity: 'member', sql: `c.changes ?| array['secondFactor', 'recoveryCodes']` },
   'passkey-changed': { entity: 'member', sql: `c.changes ? 'passkey'` },
   'second-factor-required': { entity: 'organization', sql: `c.changes ? 'secondFactorRequired'` },
+  'password-link-made': { entity: 'security', sql: `c.changes->>'event' = 'password-link-made'` },
+  'password-reset': { entity: 'security', sql: `c.changes->>'event' = 'password-reset'` },
   exported: { entity: 'security', sql: `c.changes->>'event' = 'exported'` },
   'permission-refused': { entity: 'security', sql: `c.changes->>'event' = 'permission-refused'` },
   'session-ended': { entity: 'member', sql: `c.changes ?| array['endedSession', 'sessionsValidFrom']` },

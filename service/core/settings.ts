@@ -86,6 +86,10 @@ const prices = z
 const key = z.string().min(1).optional()
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
 
+const mailUrl = z
+  .url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:465, or smtp:// with 587' })
+  .optional()
+
 const fields = z.strictObject({
   DATABASE_URL: z
     .string()
@@ -112,6 +116,8 @@ const fields = z.strictObject({
   SIGNALBOX_DISCORD_API_URL: address,
   SIGNALBOX_RUNS_AT_ONCE: wholeNumber(1, 100).optional(),
   SIGNALBOX_DASHBOARD_URL: address,
+  SIGNALBOX_MAIL_URL: mailUrl,
+  SIGNALBOX_MAIL_FROM: z.email('must be an e-mail address').optional(),
   SIGNALBOX_IMAGE_HOSTS: text,
   SIGNALBOX_GITHUB_ID: text,
   SIGNALBOX_GITHUB_SECRET: text,
@@ -151,6 +157,12 @@ const needed = {
 } as const
 
 const schema = fields.superRefine((settings, context) => {
+  if (settings.SIGNALBOX_MAIL_URL !== undefined && settings.SIGNALBOX_MAIL_FROM === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['SIGNALBOX_MAIL_FROM'],
+      message: 'must be set, because SIGNALBOX_MAIL_URL needs it',
+    })
   for (const level of levels) {
     const provider = settings[level]?.split(':')[0]
     const need = Object.entries(needed).find(([name]) => name === provider)?.[1]

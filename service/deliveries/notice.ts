@@ -2,10 +2,11 @@ import { automationSettings } from '#contract/common/automation-settings.ts'
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
 import type { Tx } from '#service/db/client.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
+import type { LimitNotice } from '#service/engine/queue/tell-owner.ts'
 import { createNoticeRows, type NoticeKind } from './rows.ts'
 
 /** Notices about an automation. */
-type AutomationNotice = Exclude<NoticeKind, 'source'>
+type AutomationNotice = Exclude<NoticeKind, 'limit' | 'source'>
 
 export type NewNotice = {
   orgId: string
@@ -99,15 +100,43 @@ function noticeOutput(found: Facts, failing: Place | undefined): OutputChannel |
     )
 }
 
+const limitFacts = `SELECT a.name, a.settings, coalesce(o.notice_output, o.default_output) AS output
+  FROM organizations o LEFT JOIN automations a ON a.org_id = o.id AND a.id = $2 WHERE o.id = $1`
+
+type LimitFacts = { name: string | null; settings: unknown; output: unknown }
+
+const afterLimit =
+  'Runs that need a model are skipped until then, with this reason. What needs no model goes on; topics and stories are written by fixed rules.'
+
+async function createLimitNotice(tx: Pick<Tx, 'client'>, notice: LimitNotice): Promise<number> {
+  const { orgId, automationId, isUsedUp, reason } = notice
+  const [found] = (await tx.client.query<LimitFacts>(limitFacts, [orgId, automationId])).rows
+  const output = outputChannel.safeParse(found?.output).data
+  const isOff = automationSettings.parse(found?.settings ?? {}).notices === 'never'
+  if (!output || (automationId !== null && isOff)) return 0
+  const whose = found?.name ? `“${found.name}”` : 'Models'
+  return createNoticeRows(tx, {
+    orgId,
+    runId: null,
+    kind: 'limit',
+    title: isUsedUp
+      ? `${whose}: the monthly limit is used up`
+      : `${whose}: 80 % of the monthly limit is used`,
+    body: isUsedUp ? `${plain(reason)}\n\n${afterLimit}` : plain(reason),
+    outputs: [output],
+  })
+}
+
 /**
- * Writes a notice about a problem with an automation to the destination of the organization, and returns the number of rows.
+ * Writes a notice about a problem with an automation, or about a limit of money, to the destination of the organization, and returns the number of rows.
  * Writes nothing when notices are off or no destination is known.
  */
 export async function createNotice(
   tx: Pick<Tx, 'client'>,
-  notice: NewNotice,
+  notice: NewNotice | LimitNotice,
   failing?: Place,
 ): Promise<number> {
+  if (notice.kind === 'limit') return createLimitNotice(tx, notice)
   const { orgId, automationId, runId, kind } = notice
   const [found] = (await tx.client.query<Facts>(facts, [orgId, automationId])).rows
   if (!found || automationSettings.parse(found.settings ?? {}).notices === 'never') return 0

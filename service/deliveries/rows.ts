@@ -70,7 +70,7 @@ export type NewDeliveries = {
   outputs: OutputChannel[]
 }
 
-export type NoticeKind = 'failed' | 'missed' | 'paused' | 'rate' | 'source' | 'undelivered'
+export type NoticeKind = 'failed' | 'limit' | 'missed' | 'paused' | 'rate' | 'source' | 'undelivered'
 
 /** Writes one row per target, each once; answers the new ones. */
 export async function writeRows(

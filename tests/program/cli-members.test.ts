@@ -54,6 +54,7 @@ describe('members set-password', () => {
       demo: false,
       ownerNeeded: false,
       passkeys: false,
+      resetsByMail: false,
     })
   })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
 import { testSetupCode } from '#tests/harness/sign-in.ts'
 import { accountBodies } from './support/account-bodies.ts'
-import { automation, message, modelBodies, setup } from './support/data.ts'
+import { automation, mailBodies, message, modelBodies, setup } from './support/data.ts'
 import { nastyValues } from './support/nasty.ts'
 import { fill, jsonWrites } from './support/operations.ts'
 import { type RichOrganization, richOrganization } from './support/rich-organization.ts'
@@ -62,6 +62,7 @@ const bodies: Record<string, unknown> = {
   },
   'runs.cancel': {},
   ...modelBodies,
+  ...mailBodies,
   'destinations.create': {
     name: 'Workspace',
     target: 'C1',
@@ -223,9 +224,6 @@ const bodies: Record<string, unknown> = {
   'members.confirm': { password: 'seven green signals' },
   'setup.create': { ...setup, sampleData: false, setupCode: 'not the code' },
   'sampleData.remove': { organization: { name: 'Acme', timezone: 'UTC' } },
-  'auditLog.recordExport': { list: 'people' },
-  'members.endSession': {},
-  'members.endSessions': {},
   ...accountBodies,
   'signIns.withPassword': { email: 'ada@test.example', password: 'seven green signals', source: '::1' },
   'signIns.withProvider': {

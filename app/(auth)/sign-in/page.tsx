@@ -29,6 +29,11 @@ export default async function SignInPage({ searchParams }: Props) {
           {problem}
         </Notice>
       )}
+      {textOf(query.changed) !== '' && (
+        <Notice tone="clear" live>
+          Your password is changed, and you are signed out everywhere. Sign in with it.
+        </Notice>
+      )}
       {address.isExposed ? <Exposed /> : <SignInWays ways={ways} next={next} code={code} />}
     </Gate>
   )

@@ -1,10 +1,16 @@
+import { inDollars } from '#components/kit/money/dollars.ts'
 import type { AutomationSettings } from '#contract/common/automation-settings.ts'
 
 export type Option<Value> = { value: Value; label: string; note?: string }
 type Words<Value> = { title: string; note: string; options: readonly Option<Value>[] }
 
+/** Settings that are one of a few choices. */
+export type ChosenSettings = Omit<AutomationSettings, 'monthlyLimitUsd'>
+
+export const limitTitle = 'Monthly limit'
+
 /** Names of the settings and their choices, for the settings tab, versions and histories. */
-export const settingWords: { [Name in keyof AutomationSettings]: Words<AutomationSettings[Name]> } = {
+export const settingWords: { [Name in keyof ChosenSettings]: Words<ChosenSettings[Name]> } = {
   overlap: {
     title: 'Overlap',
     note: 'What to do when a run is due and the previous one is still running.',
@@ -57,12 +63,14 @@ export const settingWords: { [Name in keyof AutomationSettings]: Words<Automatio
   },
 }
 
-const isSetting = (name: string): name is keyof AutomationSettings => Object.hasOwn(settingWords, name)
+const isSetting = (name: string): name is keyof ChosenSettings => Object.hasOwn(settingWords, name)
 
 /** Settings by their titles, each with its choice: `{ Overlap: 'run it after' }`. Unknown ones stay as they are. */
 export function settingsInWords(settings: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => {
+      if (name === 'monthlyLimitUsd')
+        return [limitTitle, typeof value === 'number' ? `${inDollars(value)} for models` : 'none']
       if (!isSetting(name)) return [name, value]
       const { title, options } = settingWords[name]
       const chosen = options.find((option) => option.value === value)

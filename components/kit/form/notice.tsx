@@ -5,6 +5,7 @@ import { endSession, useSessionEnded } from '#lib/api/browser/session.ts'
 import { waitWords } from './use-wait.ts'
 
 const looks = {
+  clear: { box: 'bg-clear-soft', mark: 'rounded-full bg-clear' },
   stop: { box: 'bg-stop-soft', mark: 'bg-stop rounded-[2px]' },
   caution: { box: 'bg-caution-soft', mark: 'rotate-45 bg-caution' },
 }

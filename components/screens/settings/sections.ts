@@ -48,7 +48,12 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
       {
         href: routes.settingsModels,
         label: 'Models',
-        keywords: 'ai language level anthropic openai tokens cost',
+        keywords: 'ai language level anthropic openai tokens cost limit month money',
+      },
+      {
+        href: routes.settingsMail,
+        label: 'Mail',
+        keywords: 'smtp server e-mail invitation password link test',
       },
     ],
   },

@@ -1,6 +1,8 @@
+import Link from 'next/link'
 import { Notice } from '#components/kit/form/notice.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Command } from '#components/ui/command.tsx'
+import { routes } from '#lib/routes.ts'
 import { OneStep } from './one-step.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -14,6 +16,7 @@ type Props = {
     demo: boolean
     here: boolean
     isKnown: boolean
+    hasResets: boolean
   }
   next: string
   code: string
@@ -32,7 +35,19 @@ export function SignInWays({ ways, next, code }: Props) {
       {ways.passkeys && <PasskeyButton next={next} />}
       {ways.password && !isFirst && <Or />}
       {ways.password ? (
-        <PasswordForm next={next} quiet={hasOneStep} />
+        <>
+          <PasswordForm next={next} quiet={hasOneStep} />
+          {ways.hasResets && (
+            <p>
+              <Link
+                href={routes.forgotPassword}
+                className="text-ink-2 underline underline-offset-2 hover:text-ink"
+              >
+                Forgot your password?
+              </Link>
+            </p>
+          )}
+        </>
       ) : (
         <HowToLetIn hasOneStep={hasOneStep} />
       )}

@@ -66,6 +66,7 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
      WHERE x.org_id = c.org_id AND x.id = ${idAs('uuid')})
     WHEN 'organization' THEN (SELECT x.name FROM organizations x WHERE x.id = c.org_id)
     WHEN 'security' THEN coalesce(CASE c.entity_id WHEN 'nobody' THEN 'Unknown address' END, ${named('members', 'name')}, ${named('api_keys', 'name')})
+    WHEN 'mail-server' THEN 'Mail server'
     WHEN 'model' THEN 'Language models'
     WHEN 'story-writer' THEN 'Story writer'
     WHEN 'topic-writer' THEN 'Topic writer'

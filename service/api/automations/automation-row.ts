@@ -9,6 +9,7 @@ import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { type Reader, rows } from '#service/db/client.ts'
 import { errorColumn } from '#service/deliveries/undelivered.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
+import { monthAt } from '#service/engine/queue/month.ts'
 import { scheduleProblem } from '#service/engine/schedule/check.ts'
 import { conditionHolds, describeSchedule } from '#service/engine/schedule/describe.ts'
 import { readSchedule } from '#service/engine/schedule/stored-schedule.ts'
@@ -69,7 +70,7 @@ type CommonRow = Omit<AutomationSummary, Computed> & {
 }
 
 export type SummaryRow = CommonRow & { promptStart: string }
-export type DetailRow = CommonRow & { prompt: string }
+export type DetailRow = CommonRow & Pick<AutomationDetail, 'modelMonth' | 'prompt'>
 
 type RecentRuns = AutomationSummary['recentRuns']
 
@@ -106,7 +107,12 @@ const commonColumns = (
 
 export const summaryColumns = (sight: Sight) =>
   `${commonColumns(sight)}, left(r.prompt, 280) AS "promptStart"`
-export const detailColumns = (sight: Sight) => `${commonColumns(sight)}, r.prompt`
+const modelMonth = `(SELECT json_build_object('costUsd', coalesce(sum(m.cost_micros), 0)::float8 / 1000000,
+    'unpriced', coalesce(sum(m.unpriced), 0)::int)
+  FROM organizations o JOIN model_months m ON m.org_id = o.id AND m.month = ${monthAt('now()')} AND m.spender = r.id::text
+ WHERE o.id = r.org_id) AS "modelMonth"`
+
+export const detailColumns = (sight: Sight) => `${commonColumns(sight)}, r.prompt, ${modelMonth}`
 export const detailJoins = 'LEFT JOIN members o ON o.org_id = r.org_id AND o.id = r.owner_id'
 
 /** Describes a schedule, or says why this machine cannot evaluate it. */
@@ -168,7 +174,7 @@ export function toSummary(row: SummaryRow): WithoutModel<AutomationSummary> {
 }
 
 export function toDetail(row: DetailRow): WithoutModel<AutomationDetail> {
-  return { ...toCommon(row), prompt: row.prompt }
+  return { ...toCommon(row), prompt: row.prompt, modelMonth: row.modelMonth }
 }
 
 const asksModel = ({ schedule }: { schedule: Schedule }) =>

@@ -1,4 +1,6 @@
 import type { Invitation } from '#contract/invitations.ts'
+import { plain, sendLetter } from '#service/api/mail-server/send.ts'
+import { type MailServer, mailServerOf } from '#service/api/mail-server/server.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
 import { openCredentials } from '#service/deliveries/credentials.ts'
@@ -21,17 +23,29 @@ async function mailServer({ db, orgId }: Context, email: string): Promise<Server
   return found[0] ?? null
 }
 
-/** Escapes a name for Markdown. */
-function plain(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]()#+\-.!|<>~]/g, String.raw`\$&`)
-}
-
 function wordsOf({ invitedBy, role, expiresAt }: Invitation, organization: string): string {
   const until = new Date(expiresAt).toUTCString().replace(/:\d\d GMT$/, ' UTC')
   return (
     `${plain(invitedBy.name)} invites you to ${plain(organization)} on Signalbox, as ${role === 'member' ? 'a' : 'an'} ${role}.\n\n` +
     `The link works once, until ${until}. If you did not expect this, ignore it: nothing happens.`
   )
+}
+
+/** By the server that owners alone set. */
+async function mailWith(context: Context, server: MailServer, invitation: Invitation, token: string) {
+  const { orgId, providers, db, log } = context
+  const found = await rows<{ name: string }>(db, 'SELECT name FROM organizations WHERE id = $1', [orgId])
+  const organization = found[0]?.name ?? 'Signalbox'
+  const link = { text: 'Accept the invitation', href: `${providers?.dashboardUrl}/invitation/${token}` }
+  const words = wordsOf(invitation, organization)
+  const title = `Invitation to ${organization}`
+  try {
+    await sendLetter(context, server, { id: invitation.id, to: invitation.email, title, words, link })
+    return true
+  } catch (error) {
+    log.warn({ err: error, invitationId: invitation.id }, 'an invitation could not be mailed')
+    return false
+  }
 }
 
 /**
@@ -45,7 +59,10 @@ export async function mailInvitation(
 ): Promise<boolean> {
   const { providers, orgId, log } = context
   if (!providers || providers.dashboardUrl === null) return false
-  // Admins may set the mail server and could read what it sends, so links for admins and owners are not mailed.
+  const own = await mailServerOf(context)
+  if (own) return mailWith(context, own, invitation, token)
+  // Without a server for it that of a destination stands in. Admins set those and could read what it sends, so links for admins
+  // and owners are not mailed.
   if (invitation.role !== 'member') return false
   const server = await mailServer(context, invitation.email)
   const connection = server && openCredentials(providers.seal, orgId, server)

@@ -23,7 +23,7 @@ import { recordFailure } from './sign-in-failure.ts'
 type Row = { passwordChangedAt: string; sessionsValidFrom: string }
 
 /** Saves a new password and ends the sessions that began with the old one. The history says when, never what. */
-async function savePassword(
+export async function savePassword(
   tx: Tx,
   orgId: string,
   member: MemberRow,

@@ -11,6 +11,7 @@ import type { Context } from '#service/core/context.ts'
 import type { Embedding, Model, ModelLevel, Models } from '#service/core/models.ts'
 import { rows } from '#service/db/client.ts'
 import { providerSettings, sharedAccess, slotSettings } from './access.ts'
+import { monthOf } from './month.ts'
 import { type OwnProvider, openKey, readProviders } from './own.ts'
 import { usesOf } from './uses.ts'
 
@@ -90,6 +91,7 @@ export async function listModels(context: Context): Promise<ModelList> {
     judge: servedBy(models.forLevel('low')),
     embedding: embeddingOf(models),
     providers: await knownProviders(context, models),
+    month: await monthOf(context),
     usage: { from, to, data },
   }
 }

@@ -3,7 +3,8 @@ import type { Context } from '#service/core/context.ts'
 import { type Database, type Reader, rows, type Tx } from '#service/db/client.ts'
 
 const columns = `o.id, o.slug, o.name, o.timezone, o.simulated, o.default_output AS "defaultOutput",
-  o.notice_output AS "noticeOutput", o.second_factor_required AS "secondFactorRequired", o.story_sharing AS "storySharing", o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
+  o.notice_output AS "noticeOutput", o.second_factor_required AS "secondFactorRequired", o.story_sharing AS "storySharing",
+  o.monthly_model_limit_usd AS "monthlyModelLimitUsd", o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
 
 const statement = `SELECT ${columns} FROM organizations o WHERE o.id = $1`
 

@@ -1,5 +1,6 @@
 import type { Organization, UpdateOrganizationInput } from '#contract/organization.ts'
 import { checkOutput } from '#service/api/automations/destination.ts'
+import { tellModels } from '#service/api/models/tell.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
@@ -8,7 +9,10 @@ import type { Tx } from '#service/db/client.ts'
 import { zoneProblem } from '#service/engine/schedule/zone.ts'
 import { getOrganization, lockOrganization } from './get.ts'
 
-type Editable = Pick<Organization, 'name' | 'timezone' | 'defaultOutput' | 'noticeOutput'>
+type Editable = Pick<
+  Organization,
+  'name' | 'timezone' | 'defaultOutput' | 'noticeOutput' | 'monthlyModelLimitUsd'
+>
 
 /** Checks only what changes. */
 async function check(tx: Tx, orgId: string, changes: Partial<Editable>): Promise<void> {
@@ -23,20 +27,33 @@ async function save(tx: Tx, orgId: string, after: Editable): Promise<void> {
   const json = (output: Editable['defaultOutput']) => (output === null ? null : JSON.stringify(output))
   await tx.client.query(
     `UPDATE organizations SET name = $2, timezone = $3, default_output = $4, notice_output = $5,
+            monthly_model_limit_usd = $6,
             updated_at = clock_timestamp() WHERE id = $1`,
-    [orgId, after.name, after.timezone, json(after.defaultOutput), json(after.noticeOutput)],
+    [
+      orgId,
+      after.name,
+      after.timezone,
+      json(after.defaultOutput),
+      json(after.noticeOutput),
+      after.monthlyModelLimitUsd,
+    ],
   )
 }
 
 export function updateOrganization(context: Context, input: UpdateOrganizationInput): Promise<Organization> {
   const { orgId, actor } = context
   return write(context, async (tx) => {
-    const { name, timezone, defaultOutput, noticeOutput } = await lockOrganization(tx, orgId)
-    const before: Editable = { name, timezone, defaultOutput, noticeOutput }
+    const { name, timezone, defaultOutput, noticeOutput, monthlyModelLimitUsd } = await lockOrganization(
+      tx,
+      orgId,
+    )
+    const before: Editable = { name, timezone, defaultOutput, noticeOutput, monthlyModelLimitUsd }
     const changed = difference(before, input)
     if (changed) {
       await check(tx, orgId, changed.changes)
       await save(tx, orgId, { ...before, ...changed.changes })
+      // What waits for the limit goes on at once.
+      if ('monthlyModelLimitUsd' in changed.changes) await tellModels(tx, orgId)
       await recordChanges(tx, orgId, actor, [
         { entity: 'organization', entityId: orgId, operation: 'UPDATE', ...changed },
       ])

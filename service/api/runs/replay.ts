@@ -3,6 +3,7 @@ import { inTheWay } from '#contract/common/in-the-way.ts'
 import { joined } from '#contract/common/joined.ts'
 import type { StartRunInput } from '#contract/run-input.ts'
 import { getAutomation } from '#service/api/automations/get.ts'
+import { judgeForMember } from '#service/api/models/judge.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { behind, sightOf } from '#service/core/visibility.ts'
@@ -80,12 +81,9 @@ function asRun(decision: Decision | Undecided): Decided {
 const tookTooLong = 'The condition could not be judged: the model took too long. Try it again.'
 
 /** Decides as for a new event, apart from other runs. Must not be called in a transaction, because it may ask a model. */
-export async function judged(
-  { db, orgId, models }: Context,
-  schedule: EventSchedule,
-  event: PastEvent,
-): Promise<Decided> {
-  const deps = { db, judge: judgeOf(await models.of(orgId)), signal: AbortSignal.timeout(patience) }
+export async function judged(context: Context, schedule: EventSchedule, event: PastEvent): Promise<Decided> {
+  const { db, orgId } = context
+  const deps = { db, judge: await judgeForMember(context), signal: AbortSignal.timeout(patience) }
   return asRun(await decideAlone(deps, { orgId, ...event }, schedule))
 }
 

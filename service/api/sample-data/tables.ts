@@ -12,8 +12,10 @@ export const keptTables = [
   'sign_in_failures',
   'sign_in_sources',
   'invitations',
+  'password_resets',
   'api_keys',
   'saved_views',
+  'mail_servers',
   'model_providers',
   'model_choices',
   'rate_windows',
@@ -93,6 +95,7 @@ export const emptiedTables = [
   'channels',
   'seen_hours',
   'model_days',
+  'model_months',
   'counters',
 ] as const
 

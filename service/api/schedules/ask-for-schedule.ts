@@ -3,7 +3,7 @@ import { weekdayNames } from '#contract/common/calendar-words.ts'
 import { asData, dataRule } from '#service/core/model-data.ts'
 import { modelFailure } from '#service/core/model-failure.ts'
 import { askInForm } from '#service/core/model-form.ts'
-import type { Model } from '#service/core/models.ts'
+import { costOf, type Model } from '#service/core/models.ts'
 import { spellLocal } from '#service/engine/schedule/words.ts'
 import { wallAt } from '#service/engine/schedule/zone.ts'
 
@@ -43,20 +43,26 @@ abbreviation that several zones share, such as IST or CST), when they speak of s
 condition instead of a time, or when none of these kinds says all of it. Being wrong is worse than not answering.`
 }
 
+/** What the answer cost; null when the price is not known. Absent when there was none. */
+type Paid = { costMicros?: number | null }
+
 /** Returns what the model answered, or why it could not be asked. It has no tools, and the words are data. */
 export async function askForSchedule(
   model: Model,
   question: Question,
   signal: AbortSignal,
-): Promise<{ said: Said } | { failure: string }> {
+): Promise<({ said: Said } | { failure: string }) & Paid> {
   try {
-    const { said } = await askInForm({
+    const { said, usage } = await askInForm({
       model: model.model,
       instructions: instructions(question),
       prompt: asData('words', question.text),
       ...{ form: answer, maxOutputTokens: 1000, signal },
     })
-    return said ? { said } : { failure: unreadable }
+    const { inputTokens = 0, outputTokens = 0, inputTokenDetails } = usage
+    const spent = { inputTokens, outputTokens, cachedTokens: inputTokenDetails?.cacheReadTokens ?? 0 }
+    const costMicros = costOf(model.price, spent)
+    return said ? { said, costMicros } : { failure: unreadable, costMicros }
   } catch (error) {
     const failure = modelFailure(model.name, error)
     if (!failure) throw error

@@ -2,9 +2,11 @@ import { type ScheduleInput, scheduleInput } from '#contract/common/schedule.ts'
 import { emptyDraft, scheduleOf } from '#contract/schedule/form/draft.ts'
 import { isBeyondRules, type Suggestion, understand } from '#contract/schedule/language/understand.ts'
 import type { Interpretation, InterpretationInput } from '#contract/schedule-interpretation.ts'
+import { countQuestion } from '#service/api/models/question.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { plainText } from '#service/core/model-data.ts'
+import { limitReached } from '#service/engine/queue/month.ts'
 import { checkSchedule } from '#service/engine/schedule/check.ts'
 import { zoneProblem } from '#service/engine/schedule/zone.ts'
 import type { Question, Said } from './ask-for-schedule.ts'
@@ -63,9 +65,10 @@ const patience = 20_000
  * passes the same checks as saving does, so only what could be saved is returned. Nothing is saved.
  */
 export async function interpretSchedule(
-  { orgId, models, now }: Context,
+  context: Context,
   { text, timezone }: InterpretationInput,
 ): Promise<Interpretation> {
+  const { db, orgId, models, now } = context
   const unknown = zoneProblem(timezone)
   if (unknown !== null) throw invalid([{ path: ['timezone'], message: unknown }])
   const at = now()
@@ -75,9 +78,12 @@ export async function interpretSchedule(
   const model = (await models.of(orgId)).forLevel('low')
   if (!model) return { outcome: 'no-model', model: null, ...nothing, reason: rules.problem, suggestions }
   const of = { model: model.name, suggestions }
+  const limit = await limitReached(db, orgId)
+  if (limit !== null) return { outcome: 'failed', ...of, ...nothing, reason: limit }
   // What speaks with models is loaded with the first words that rules do not know.
   const { askForSchedule } = await import('./ask-for-schedule.ts')
   const asked = await askForSchedule(model, { text, timezone, now: at }, AbortSignal.timeout(patience))
+  if (asked.costMicros !== undefined) await countQuestion(context, asked.costMicros)
   if ('failure' in asked) return { outcome: 'failed', ...of, ...nothing, reason: asked.failure }
   const refused = (reason: string): Interpretation => ({ outcome: 'refused', ...of, ...nothing, reason })
   const { said } = asked

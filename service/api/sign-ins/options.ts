@@ -1,4 +1,5 @@
 import type { SignInOptions } from '#contract/sign-ins.ts'
+import { mailServerOf } from '#service/api/mail-server/server.ts'
 import { ownerNeeded } from '#service/api/members/member-row.ts'
 import { castIds } from '#service/api/sample-data/get.ts'
 import type { Context } from '#service/core/context.ts'
@@ -20,6 +21,7 @@ export async function signInOptions(context: Context): Promise<SignInOptions> {
   return {
     demo: found[0]?.demo ?? false,
     passkeys: found[0]?.passkeys ?? false,
+    resetsByMail: (await mailServerOf(context)) !== null,
     ownerNeeded: await ownerNeeded(context.db.pool, context.orgId),
   }
 }

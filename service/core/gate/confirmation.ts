@@ -37,6 +37,8 @@ const operations: Record<string, Names> = {
   'connections.rotateSecret': always,
   'destinations.create': always,
   'destinations.update': has('connection'),
+  'mailServer.save': always,
+  'passwordResets.create': always,
   'models.saveProvider': always,
   'auditLog.recordExport': always,
   'sampleData.remove': always,

@@ -41,6 +41,8 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   secondFactors: 'organization',
   passkeys: 'organization',
   invitations: 'organization',
+  passwordResets: 'organization',
+  mailServer: 'organization',
   apiKeys: 'organization',
   signIns: 'organization',
   auditLog: 'organization',

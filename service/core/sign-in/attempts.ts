@@ -144,6 +144,18 @@ export function passkeyAttemptOf(
   return attemptOf(connection, orgId, `passkey of ${owner}`, from)
 }
 
+/** Counts that somebody asked for a new password: each time, whether there is such a member or not, and apart from sign-ins. */
+export function resetAttempts(
+  db: Database,
+  orgId: string,
+  email: string,
+  from: string | null,
+): Promise<void> {
+  const subjects = [byEmail(`new password of ${email}`)]
+  if (from !== null) subjects.push(bySource(`new passwords from ${from}`))
+  return countAttempt(db, orgId, subjects)
+}
+
 export function subjectsOf({ address, source }: Attempt): Subject[] {
   return source ? [address, source] : [address]
 }

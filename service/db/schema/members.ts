@@ -66,6 +66,28 @@ export const invitations = pgTable(
   ],
 )
 
+/** Links for a new password. A row is deleted when its link is used or replaced; each member has one at most. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    orgId: orgId().references(() => organizations.id),
+    memberId: uuid('member_id').notNull(),
+    /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull(),
+    /** Who handed it out: the member by mail, or an owner. */
+    way: text('way', { enum: ['mail', 'owner'] }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.memberId] }),
+    uniqueIndex('password_resets_token_key').on(t.orgId, t.tokenHash),
+    foreignKey({ columns: [t.orgId, t.memberId], foreignColumns: [members.orgId, members.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
 /** Open sessions of members. A row is deleted when its session ends; one that is 30 days old has ended as well. */
 export const memberSessions = pgTable(
   'member_sessions',

@@ -13,6 +13,8 @@ type Order = {
   target: string
   smtpUrl: string
   from: string
+  /** Whether nothing at all is sent without encryption. */
+  requiresTls?: boolean
   organization: { name: string; slug: string }
   content: Composed
 }
@@ -97,7 +99,7 @@ async function transportOf(order: Order, providers: Providers, logger: ReturnTyp
     port,
     secure: isSecure,
     // Never sends a password unencrypted, unless private destinations are allowed.
-    requireTLS: !isSecure && user !== '' && !providers.allowPrivate,
+    requireTLS: !isSecure && (order.requiresTls === true || (user !== '' && !providers.allowPrivate)),
     ...(isIP(host) === 0 && { tls: { servername: host } }),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
     connectionTimeout: providers.patience,

@@ -19,7 +19,7 @@ const oldAnswers = `DELETE FROM idempotency_records r USING (
 /**
  * Deletes answers kept for retries and failed sign-ins after 24 hours, rate windows after an hour, places from which nobody
  * has signed in for 90 days, sessions that have ended by their age, numbers of tokens that have ended, challenges for passkeys, and
- * invitations that nobody followed.
+ * invitations and links for a new password that nobody followed.
  */
 export async function clearExpired(db: Database, signal?: AbortSignal): Promise<{ answers: number }> {
   const answers = await clear(db, oldAnswers, signal)
@@ -29,6 +29,7 @@ export async function clearExpired(db: Database, signal?: AbortSignal): Promise<
   await db.pool.query(`DELETE FROM member_sessions WHERE created_at < now() - interval '${sessionLasts}'`)
   await db.pool.query(`DELETE FROM used_tokens WHERE ends_at < now() - interval '10 minutes'`)
   await db.pool.query(`DELETE FROM passkey_challenges WHERE created_at < now() - interval '1 hour'`)
+  await db.pool.query(`DELETE FROM password_resets WHERE expires_at < now() - interval '1 day'`)
   await db.pool.query(`DELETE FROM invitations WHERE expires_at < now() - interval '30 days'`)
   return { answers }
 }

@@ -1,7 +1,7 @@
 import type { RunReason, Verdict } from '#contract/run-shape.ts'
 import type { ClaimedRun } from './claim.ts'
 import { retryWait } from './lease.ts'
-import type { ModelSpent } from './spending.ts'
+import type { ModelSpent } from './model-spent.ts'
 
 /** Ending of an attempt. Failures that can pass are tried again; all others are final. */
 export type RunResult =

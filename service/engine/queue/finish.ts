@@ -206,7 +206,7 @@ export function finishRuns(
     }
     for (const { run } of kept.filter(failedCondition))
       await clearConditionError(tx, run.orgId, [run.automationId])
-    await countSpending(tx, kept.flatMap(spendingOf), now)
+    await countSpending(tx, deps, kept.flatMap(spendingOf), now)
     return new Set(held.keys())
   })
 }

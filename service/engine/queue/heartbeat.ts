@@ -3,7 +3,7 @@ import type { Pass } from '../loops/loop.ts'
 import { type ClaimedRow, type ClaimedRun, claimedColumns, toClaimed } from './claim.ts'
 import { type FinishDeps, finishRuns } from './finish.ts'
 import { leaseMs } from './lease.ts'
-import type { ModelSpent } from './spending.ts'
+import type { ModelSpent } from './model-spent.ts'
 
 type Kept = {
   /** Runs that another process has by now. */

@@ -1,6 +1,6 @@
 import type { RunCause, RunReason, RunStatus, Verdict } from '#contract/run-shape.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { ModelSpent } from './spending.ts'
+import type { ModelSpent } from './model-spent.ts'
 
 /** A decision about an automation, as it is written into `runs`, the table that is also the queue. */
 export type NewRun = {

@@ -1,13 +1,7 @@
 import type { Tx } from '#service/db/client.ts'
-
-/** What a language model used for a run. */
-export type ModelSpent = {
-  model: string
-  inputTokens: number
-  outputTokens: number
-  /** Millionths of a US dollar; null when the price is not known. */
-  costMicros: number | null
-}
+import type { ModelSpent } from './model-spent.ts'
+import { spendOfMonth } from './month.ts'
+import type { TellDeps } from './tell-owner.ts'
 
 export type Spending = ModelSpent & {
   orgId: string
@@ -34,7 +28,15 @@ ON CONFLICT (org_id, day, level, model) DO UPDATE
        unpriced = d.unpriced + excluded.unpriced`
 
 /** Counts what language models used. Last in its transaction, because all runs of an organization share these rows. */
-export async function countSpending(tx: Tx, all: Spending[], now: Date | undefined): Promise<void> {
+export async function countSpending(
+  tx: Tx,
+  deps: TellDeps,
+  all: Spending[],
+  now: Date | undefined,
+): Promise<void> {
   const spent = all.filter(({ inputTokens, outputTokens }) => inputTokens + outputTokens > 0)
-  if (spent.length > 0) await tx.client.query(addToDays, [JSON.stringify(spent), now ?? null])
+  if (spent.length === 0) return
+  await tx.client.query(addToDays, [JSON.stringify(spent), now ?? null])
+  const costs = spent.map(({ orgId, automationId: spender, costMicros }) => ({ orgId, spender, costMicros }))
+  await spendOfMonth(tx, deps, costs, now)
 }

@@ -3,17 +3,26 @@ import { recordChanges, systemActor } from '#service/core/audit.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { Setback } from './automation-state.ts'
 
-/** Writes a notice to the owner of an automation, in the transaction that decided it. */
-export type CreateNotice = (
-  tx: Tx,
-  what: {
-    orgId: string
-    automationId: string
-    runId: string
-    kind: 'failed' | 'missed' | 'paused' | 'rate'
-    reason: string
-  },
-) => Promise<unknown>
+type AutomationNotice = {
+  orgId: string
+  automationId: string
+  runId: string
+  kind: 'failed' | 'missed' | 'paused' | 'rate'
+  reason: string
+}
+
+/** A monthly limit of what models may cost is nearly or wholly used; without an automation that of the organization. */
+export type LimitNotice = {
+  orgId: string
+  automationId: string | null
+  runId: null
+  kind: 'limit'
+  isUsedUp: boolean
+  reason: string
+}
+
+/** Writes a notice to the owner of an automation, or of the organization, in the transaction that decided it. */
+export type CreateNotice = (tx: Tx, what: AutomationNotice | LimitNotice) => Promise<unknown>
 
 /** Does what may fail without failing the transaction: what it wrote is undone then. */
 async function atOwnRisk(

@@ -6,6 +6,7 @@ import type { ClaimedRun } from '#service/engine/queue/claim.ts'
 import { loadDefinition } from '#service/engine/queue/definition.ts'
 import type { RunResult } from '#service/engine/queue/ending.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
+import { limitReached } from '#service/engine/queue/month.ts'
 import { stepLog } from '#service/engine/queue/steps.ts'
 import { eventsTogether } from '#service/engine/queue/together.ts'
 import type { Execute } from '#service/engine/queue/worker.ts'
@@ -181,6 +182,8 @@ export function executor({ db, log, models, dashboardUrl, limits, now }: Executo
       return { status: 'failed', canPass: false, reason: 'invalid', message: 'The event is no longer kept.' }
     const steps = stepLog(db, run)
     const model = (await models.of(run.orgId)).forLevel(definition.modelLevel)
+    const limit = model && (await limitReached(db, run.orgId, run.automationId, now?.()))
+    if (limit) return { status: 'skipped', reason: 'spending', reasonText: limit }
     await steps.write(beginning(assignment, model, memory))
     const context = { ...agentContext(db, log, { ...run, runId: run.id }, models), now: () => assignment.now }
     const place = { context, automationId: run.automationId, runId: run.id, links }

@@ -6,6 +6,7 @@ import { topicWriterActor } from '#service/api/topics/written.ts'
 import type { ModelSource } from '#service/core/models.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
+import { limitReached } from '#service/engine/queue/month.ts'
 import { type Claimed, claimNext, holdLease, LeaseLost, releaseLease, renewLease } from './claim.ts'
 import { hearModels } from './model/hear.ts'
 import { type Helpers, leaveToModels } from './model/leave.ts'
@@ -56,9 +57,11 @@ async function work(
       return result
     })
   const models = await source.of(orgId)
+  // At the limit of money words decide alone, as without a model.
+  const mayAsk = settings.useModel && (await limitReached(db, orgId)) === null
   const helpers = {
-    embedding: settings.useModel && models.embedding !== null,
-    model: settings.useModel && models.forLevel(undecidedLevel) !== null,
+    embedding: mayAsk && models.embedding !== null,
+    model: mayAsk && models.forLevel(undecidedLevel) !== null,
   }
   let done = 0
   const began = performance.now()

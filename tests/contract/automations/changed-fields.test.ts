@@ -27,6 +27,7 @@ const settings = fc.record(
     notices: fc.constantFrom('never', 'problems'),
     beyondLimit: fc.constantFrom('skip', 'queue', 'bundle'),
     quietWhenNothing: fc.boolean(),
+    monthlyLimitUsd: fc.constantFrom(null, 0.01, 7.5, 20),
   },
   { requiredKeys: [] },
 )

@@ -19,6 +19,7 @@ const defaults = {
   notices: 'problems',
   beyondLimit: 'skip',
   quietWhenNothing: false,
+  monthlyLimitUsd: null,
 }
 const everything = {
   enabled: false,

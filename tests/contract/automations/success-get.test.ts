@@ -21,6 +21,7 @@ describe('GET /automations/{automationId}', () => {
         notices: 'problems',
         beyondLimit: 'skip',
         quietWhenNothing: false,
+        monthlyLimitUsd: null,
       },
       description: 'Every Friday at 16:00, Berlin',
       triggerKind: 'cron',
@@ -30,6 +31,7 @@ describe('GET /automations/{automationId}', () => {
       failuresInRow: 0,
       deletedAt: null,
       recentRuns: [],
+      modelMonth: { costUsd: 0, unpriced: 0 },
       lacksModel: false,
       destinationNames: { 'C-SAVED': 'channel-0' },
     })

@@ -53,6 +53,7 @@ describe('PATCH /automations/{automationId}', () => {
       notices: 'never',
       beyondLimit: 'skip',
       quietWhenNothing: false,
+      monthlyLimitUsd: null,
     })
   })
 

@@ -53,6 +53,7 @@ describe('GET /automations/{automationId}/versions', () => {
         notices: 'problems',
         beyondLimit: 'skip',
         quietWhenNothing: false,
+        monthlyLimitUsd: null,
       },
     })
   })

@@ -38,6 +38,8 @@ describe('PATCH /organization refuses', () => {
       { defaultOutput: specific('slack', 'C-THEIRS') },
       'defaultOutput.destinations.0',
     ],
+    ['a limit of nothing', { monthlyModelLimitUsd: 0 }, 'monthlyModelLimitUsd'],
+    ['a limit in words', { monthlyModelLimitUsd: '20' }, 'monthlyModelLimitUsd'],
     ['no address', { noticeOutput: specific('email', 'ops') }, 'noticeOutput.destinations.0'],
   ])('%s', async (_, body, ...places) => {
     const [org, other] = [await service.org(), await service.org()]

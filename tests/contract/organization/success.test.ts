@@ -17,6 +17,7 @@ test('GET /organization answers every field', async () => {
     simulated: false,
     defaultOutput: null,
     noticeOutput: null,
+    monthlyModelLimitUsd: null,
     secondFactorRequired: false,
     storySharing: false,
     createdAt: anInstant,
@@ -29,6 +30,7 @@ test.each<[fields: Record<string, unknown>, after?: Record<string, unknown>]>([
   [{ timezone: 'Asia/Kathmandu' }],
   [{ defaultOutput: slack }],
   [{ noticeOutput: email }],
+  [{ monthlyModelLimitUsd: 20.5 }],
   [{ defaultOutput: { channel: 'msteams', mode: 'any', destinations: null } }],
   [
     { defaultOutput: { channel: 'slack', mode: 'any-internal' } },

@@ -94,23 +94,39 @@ describe('GET /sign-ins/options', () => {
 
   test('asks for the first owner until somebody can sign in', async () => {
     const org = await service.org()
-    expect(await options(org)).toStrictEqual({ demo: false, ownerNeeded: true, passkeys: false })
+    expect(await options(org)).toStrictEqual({
+      demo: false,
+      ownerNeeded: true,
+      passkeys: false,
+      resetsByMail: false,
+    })
     expect(await options(await withOwner(service))).toStrictEqual({
       demo: false,
       ownerNeeded: false,
       passkeys: false,
+      resetsByMail: false,
     })
   })
 
   test('does not ask for one once a provider let somebody in', async () => {
     const org = await service.org()
     await comeThrough(org, { email: 'owner@test.example' })
-    expect(await options(org)).toStrictEqual({ demo: false, ownerNeeded: false, passkeys: false })
+    expect(await options(org)).toStrictEqual({
+      demo: false,
+      ownerNeeded: false,
+      passkeys: false,
+      resetsByMail: false,
+    })
   })
 
   test('offers the demo where everything is simulated', async () => {
     const org = await service.org()
     await simulate(service, org)
-    expect(await options(org)).toStrictEqual({ demo: true, ownerNeeded: false, passkeys: false })
+    expect(await options(org)).toStrictEqual({
+      demo: true,
+      ownerNeeded: false,
+      passkeys: false,
+      resetsByMail: false,
+    })
   })
 })

@@ -2,6 +2,9 @@ import { madeCredential, signedAssertion } from './data.ts'
 
 /** Bodies that the operations of second factors and passkeys accept. */
 export const accountBodies: Record<string, unknown> = {
+  'auditLog.recordExport': { list: 'people' },
+  'members.endSession': {},
+  'members.endSessions': {},
   'inbox.update': { isRead: true, isDone: false, snoozedUntil: null },
   'inbox.comment': { text: 'Thanks' },
   'inbox.readAll': {},

@@ -1,5 +1,5 @@
 import { testSetupCode } from '#tests/harness/sign-in.ts'
-import { madeCredential, passkeySignIn, setup, signedAssertion } from './data.ts'
+import { madeCredential, mailServer, passkeySignIn, setup, signedAssertion } from './data.ts'
 import type { RichOrganization } from './rich-organization.ts'
 
 type Probe = { ids: Record<string, string>; body: unknown; status: number }
@@ -85,6 +85,15 @@ export const accountProbes: Record<string, (a: RichOrganization) => Probe[]> = {
     },
   ],
   'signIns.asDemoOwner': () => [{ ids: {}, body: {}, status: 403 }],
+  'mailServer.save': () => [{ ids: {}, body: mailServer, status: 403 }],
+  'mailServer.remove': () => [{ ids: {}, body: {}, status: 403 }],
+  'mailServer.test': () => [{ ids: {}, body: {}, status: 403 }],
+  'passwordResets.ask': () => [{ ids: {}, body: { email: 'bee@only.example' }, status: 200 }],
+  'passwordResets.lookUp': () => [{ ids: {}, body: { token: 'bee' }, status: 404 }],
+  'passwordResets.use': () => [
+    { ids: {}, body: { token: 'bee', password: 'seven green signals' }, status: 404 },
+  ],
+  'passwordResets.create': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'models.saveProvider': () => [{ ids: { provider: 'openai' }, body: { apiKey: 'sk-bee' }, status: 200 }],
   'models.removeProvider': () => [{ ids: { provider: 'openai' }, body: {}, status: 200 }],
   'models.testProvider': () => [{ ids: { provider: 'openai' }, body: {}, status: 400 }],

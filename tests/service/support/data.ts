@@ -58,3 +58,23 @@ export const modelBodies = {
   'models.choose': { provider: 'openai', model: 'small', price: { input: 1, output: 2 } },
   'models.leave': {},
 }
+
+export const mailServer = {
+  host: 'smtp.northline.example',
+  port: 465,
+  security: 'tls',
+  user: 'signalbox',
+  password: 'a password of a mail server',
+  from: 'signalbox@northline.example',
+}
+
+/** Bodies of the writes about mail and passwords; none of them reaches a mail server. */
+export const mailBodies = {
+  'mailServer.save': mailServer,
+  'mailServer.remove': {},
+  'mailServer.test': {},
+  'passwordResets.ask': { email: 'nobody@test.example', source: '::1' },
+  'passwordResets.lookUp': { token: 'a token', source: '::1' },
+  'passwordResets.use': { token: 'a token', password: 'seven green signals', source: '::1' },
+  'passwordResets.create': {},
+}

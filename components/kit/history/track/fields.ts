@@ -1,5 +1,6 @@
 import { settingsInWords } from '#components/kit/automation/setting-words.ts'
 import { capabilityWords } from '#components/kit/automation/words.ts'
+import { inDollars } from '#components/kit/money/dollars.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { routes } from '#lib/routes.ts'
 import type { Field } from './field.ts'
@@ -96,6 +97,11 @@ const fields: Record<string, Field> = {
   },
   defaultOutput: { label: 'Default destination', noun: 'the default destination', told: toldOutput },
   noticeOutput: { label: 'Notice destination', noun: 'the notice destination', told: toldOutput },
+  monthlyModelLimitUsd: {
+    label: 'Monthly limit for models',
+    noun: 'the monthly limit for models',
+    told: (value) => (typeof value === 'number' ? inDollars(value) : value),
+  },
   owner: { label: 'Owner', noun: 'the owner' },
   role: { label: 'Role', noun: 'the role' },
   perMinute: { label: 'Requests a minute', noun: 'how many requests it may make' },

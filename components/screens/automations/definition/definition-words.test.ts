@@ -33,6 +33,7 @@ const definition: AutomationDefinition = {
     notices: 'never',
     beyondLimit: 'bundle',
     quietWhenNothing: true,
+    monthlyLimitUsd: 7.5,
   },
 }
 
@@ -56,6 +57,7 @@ test.each<[keyof AutomationDefinition, string[]]>([
       'Notices: never',
       'Many events: take them into one run',
       'Nothing to report: send nothing',
+      'Monthly limit: $7.50 for models',
     ],
   ],
   ['capabilityMode', ['Only the selected ones']],

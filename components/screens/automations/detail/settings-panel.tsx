@@ -2,9 +2,15 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { type Option, settingWords } from '#components/kit/automation/setting-words.ts'
+import {
+  type ChosenSettings,
+  limitTitle,
+  type Option,
+  settingWords,
+} from '#components/kit/automation/setting-words.ts'
 import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
+import { LimitField, SpentOfLimit } from '#components/kit/money/monthly-limit.tsx'
 import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
@@ -47,7 +53,7 @@ export default function SettingsPanel({ automation }: { automation: AutomationDe
   const { settings, deletedAt } = automation
   const isFixed = deletedAt !== null || !may('updateAutomation')
   const save = (patch: Partial<AutomationSettings>) => void changeSettings(client, automation, patch)
-  const row = <Name extends keyof AutomationSettings>(name: Name) => {
+  const row = <Name extends keyof ChosenSettings>(name: Name) => {
     const { title, note, options } = settingWords[name]
     return (
       <Row title={title} note={note}>
@@ -71,6 +77,24 @@ export default function SettingsPanel({ automation }: { automation: AutomationDe
       {automation.schedule.type === 'event' && row('beyondLimit')}
       {row('notices')}
       {row('quietWhenNothing')}
+      <Row
+        title={limitTitle}
+        note="What models may cost for it in a month. When it is used up its runs are skipped, and you get a notice at 80 % and at the end."
+      >
+        <div className="grid gap-2">
+          <LimitField
+            value={settings.monthlyLimitUsd}
+            readOnly={isFixed}
+            save={(monthlyLimitUsd) =>
+              update(client, setup, { id: automation.id, patch: { monthlyLimitUsd } })
+            }
+          />
+          <div className="text-sm text-ink-2">
+            <p className="pb-0.5">Spent this month</p>
+            <SpentOfLimit {...automation.modelMonth} limitUsd={settings.monthlyLimitUsd} />
+          </div>
+        </div>
+      </Row>
     </div>
   )
 }

@@ -17,6 +17,7 @@ export const resourceNames: Record<AuditResource, string> = {
   import: 'Import',
   'inbox-item': 'Inbox item',
   invitation: 'Invitation',
+  'mail-server': 'Mail server',
   member: 'Member',
   message: 'Message',
   model: 'Model',
@@ -43,6 +44,8 @@ export const eventWords: Record<SecurityEvent, string> = {
   'second-factor-changed': 'Two-step sign-in changed',
   'recovery-code-used': 'Recovery code used',
   'passkey-changed': 'Passkey added or removed',
+  'password-link-made': 'Link for a new password made',
+  'password-reset': 'New password chosen by a link',
   'second-factor-required': 'Second factor required or not',
   'session-ended': 'Session ended',
   'role-changed': 'Role changed',
@@ -61,6 +64,8 @@ const happened: Record<string, string> = {
   'permission-refused': 'was refused what was asked for',
   exported: 'exported data',
   'recovery-code-used': 'used a recovery code',
+  'password-link-made': 'made a link for a new password',
+  'password-reset': 'chose a new password by a link',
 }
 
 /** Describes an event that is no change: "could not sign in, 12 times". */
@@ -122,6 +127,8 @@ export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEnt
     case 'member':
     case 'invitation':
       return routes.settingsMembers
+    case 'mail-server':
+      return routes.settingsMail
     case 'model':
       return routes.settingsModels
     case 'story-writer':

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronsUpDown, KeyRound, ShieldOff, UserMinus } from 'lucide-react'
+import { ChevronsUpDown, KeyRound, Link2, ShieldOff, UserMinus } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
@@ -47,12 +47,13 @@ export type MemberActs = {
   onRemove: ((member: ListedMember) => void) | null
   onReset: ((member: ListedMember) => void) | null
   onTakePasskeys: ((member: ListedMember) => void) | null
+  onLink: ((member: ListedMember) => void) | null
 }
 
 type Props = MemberActs & { member: ListedMember; isYou: boolean; isLastOwner: boolean; isRequired: boolean }
 
 export function MemberRow(props: Props) {
-  const { member, isYou, isLastOwner, isRequired, onRole, onRemove, onReset, onTakePasskeys } = props
+  const { member, isYou, isLastOwner, isRequired, onRole, onRemove, onReset, onTakePasskeys, onLink } = props
   const { name, email, image, role, createdAt, lastSignedInAt } = member
   return (
     <tr>
@@ -89,7 +90,7 @@ export function MemberRow(props: Props) {
       </Cell>
       {onRemove && (
         <Cell>
-          <Actions {...{ member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys }} />
+          <Actions {...{ member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys, onLink }} />
         </Cell>
       )}
     </tr>
@@ -109,12 +110,13 @@ function FactorLine({ member, isRequired }: Pick<Props, 'member' | 'isRequired'>
   return isRequired ? <p className="text-sm text-caution">No second factor yet</p> : null
 }
 
-type ActionsProps = Pick<Props, 'member' | 'isYou' | 'isLastOwner' | 'onReset' | 'onTakePasskeys'> & {
+type Asked = 'isLastOwner' | 'isYou' | 'member' | 'onLink' | 'onReset' | 'onTakePasskeys'
+type ActionsProps = Pick<Props, Asked> & {
   onRemove: (member: ListedMember) => void
 }
 
 function Actions(props: ActionsProps) {
-  const { member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys } = props
+  const { member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys, onLink } = props
   const remove = {
     label: isYou ? 'Leave' : 'Remove',
     icon: <UserMinus />,
@@ -139,6 +141,13 @@ function Actions(props: ActionsProps) {
       note: 'For somebody who lost the device that has them.',
       onSelect: () => onTakePasskeys(member),
     }
-  const items = [reset, takePasskeys, remove].filter((item) => item !== null && item !== false)
+  const link = onLink &&
+    !isYou && {
+      label: 'Link for a new password',
+      icon: <Link2 />,
+      note: 'For somebody who forgot theirs. You hand it over.',
+      onSelect: () => onLink(member),
+    }
+  const items = [link, reset, takePasskeys, remove].filter((item) => item !== null && item !== false)
   return <RowActions of={member.name} items={items} />
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
@@ -54,6 +54,7 @@ function MembersTable({ members, ...acts }: Props) {
 }
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
+const PasswordLinkDialog = lazyPart(() => import('./password-link-dialog.tsx'))
 
 const notes: Record<Role, string | null> = {
   owner: null,
@@ -98,14 +99,14 @@ export function MembersScreen() {
   )
 }
 
+type ActDialog = ComponentType<{ member: ListedMember; onClose: () => void }>
+
 function Members() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.members.list.queryOptions())
   const viewer = useViewer().member
   const offers = useOffers()
   const change = useChangeRole()
-  const [leaving, setLeaving] = useState<ListedMember | null>(null)
-  const [resetting, setResetting] = useState<ListedMember | null>(null)
-  const [takingFrom, setTakingFrom] = useState<ListedMember | null>(null)
+  const [opened, setOpened] = useState<{ Act: ActDialog; member: ListedMember } | null>(null)
   const [stepping, setStepping] = useState<Role | null>(null)
   if (isPending) return <LoadingRows rows={6} label="Loading the members" />
   if (!data)
@@ -122,20 +123,22 @@ function Members() {
     if (member.id === viewer.id && isLess(role, member.role)) setStepping(role)
     else void change(member, role)
   }
+  /** Opens the dialog of an act, where the viewer may and the service knows it. */
+  const opens = (Act: ActDialog, operation: string) =>
+    isOwner && offers(operation) ? (member: ListedMember) => setOpened({ Act, member }) : null
   return (
     <>
       <MembersTable
         members={data.data}
         onRole={isOwner && offers('updateMember') ? setRole : null}
-        onRemove={isOwner && offers('deleteMember') ? setLeaving : null}
-        onReset={isOwner && offers('resetSecondFactor') ? setResetting : null}
-        onTakePasskeys={isOwner && offers('resetPasskeys') ? setTakingFrom : null}
+        onRemove={opens(RemoveDialog, 'deleteMember')}
+        onReset={opens(ResetDialog, 'resetSecondFactor')}
+        onTakePasskeys={opens(PasskeysDialog, 'resetPasskeys')}
+        onLink={opens(PasswordLinkDialog, 'createPasswordReset')}
       />
       {isOwner && <RequireFactor members={data.data} />}
       <Suspense>
-        {leaving && <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />}
-        {resetting && <ResetDialog member={resetting} onClose={() => setResetting(null)} />}
-        {takingFrom && <PasskeysDialog member={takingFrom} onClose={() => setTakingFrom(null)} />}
+        {opened && <opened.Act member={opened.member} onClose={() => setOpened(null)} />}
         {stepping && <StepDownDialog role={stepping} onClose={() => setStepping(null)} />}
       </Suspense>
     </>

@@ -11,6 +11,7 @@ import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { ModelList } from '#contract/models.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { Levels } from './levels.tsx'
+import { Month } from './month.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { Providers } from './providers.tsx'
 import { UsageTable } from './usage-table.tsx'
@@ -109,6 +110,7 @@ function Models({ list }: { list: ModelList }) {
           </p>
         )}
       </Section>
+      <Month {...{ list, mayChange }} />
       <Section
         flush
         title="Last 30 days"

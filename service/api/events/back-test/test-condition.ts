@@ -1,11 +1,11 @@
 import type { ConditionTestInput, ConditionTestResult } from '#contract/condition-test.ts'
+import { judgeForMember } from '#service/api/models/judge.ts'
 import type { Context } from '#service/core/context.ts'
 import type { Database } from '#service/db/client.ts'
 import { conditionSchemaVersion } from '#service/engine/events/catalogue/kinds.ts'
 import { conditionModeOf } from '#service/engine/events/condition-mode.ts'
 import { decideAlone, patience, type Undecided } from '#service/engine/events/match/decide.ts'
 import type { Decision } from '#service/engine/events/match/decision.ts'
-import { judgeOf } from '#service/engine/events/match/judge-of.ts'
 import { checkEach } from '#service/engine/events/match/rules.ts'
 import { requireRules } from '#service/engine/events/require-rules.ts'
 import { exampleOf, summaryOf } from './example.ts'
@@ -105,7 +105,7 @@ export async function testCondition(
 ): Promise<ConditionTestResult> {
   const { db, orgId } = context
   requireRules(input.rules, input.events)
-  const judge = judgeOf(await context.models.of(orgId))
+  const judge = await judgeForMember(context)
   const events = input.examples
     ? await namedEvents(db, orgId, input.examples)
     : await pastEvents(db, orgId, [...new Set(input.events)], input.limit)

@@ -67,13 +67,26 @@ export function decideCheaply(
   return sorted
 }
 
+type LimitedDeps = JudgeDeps & {
+  /** Why no model may be asked, by automation whose limit of money is used up. */
+  limits: ReadonlyMap<string, string>
+}
+
 /** Asks the judge about the rest. */
-export async function decideByJudge(deps: JudgeDeps, event: DueEvent, open: Listener[]): Promise<Decided[]> {
-  const conditions = [...new Set(open.flatMap(({ schedule }) => schedule.condition ?? []))]
+export async function decideByJudge(
+  { limits, ...deps }: LimitedDeps,
+  event: DueEvent,
+  open: Listener[],
+): Promise<Decided[]> {
+  const asking = open.filter(({ id }) => !limits.has(id))
+  const conditions = [...new Set(asking.flatMap(({ schedule }) => schedule.condition ?? []))]
   const judged = await judgeConditions(deps, event, conditions)
   const isLast = event.attempts >= mostAttempts
   const counted = new Set<Judged>()
   return open.map((listener) => {
+    const limit = limits.get(listener.id)
+    if (limit !== undefined)
+      return { listener, decision: { kind: 'skip', reason: 'spending', reasonText: limit } }
     const judgement = judged.get(listener.schedule.condition ?? '')
     const decision = ofJudgement(judgement, isLast)
     const spent = judgement && !counted.has(judgement) ? judgement.spent : undefined

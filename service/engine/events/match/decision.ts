@@ -1,7 +1,7 @@
 import type { AutomationSettings } from '#contract/common/automation-settings.ts'
 import type { Rules } from '#contract/common/rule-words.ts'
 import type { RunReason, Verdict } from '#contract/run-shape.ts'
-import type { ModelSpent } from '../../queue/spending.ts'
+import type { ModelSpent } from '../../queue/model-spent.ts'
 
 /** Event to match now. Instants are ISO 8601, as the database returns them. */
 export type DueEvent = {

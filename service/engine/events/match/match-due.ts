@@ -3,6 +3,7 @@ import { transaction } from '#service/core/write.ts'
 import type { Database } from '#service/db/client.ts'
 import { attend, type Pass } from '../../loops/loop.ts'
 import { underLease } from '../../queue/lease.ts'
+import { limitsReached } from '../../queue/month.ts'
 import type { CreateNotice } from '../../queue/tell-owner.ts'
 import { claimEvents, giveBack, giveUp, keepEvents, tryLater } from './claim.ts'
 import { decideByJudge, decideCheaply } from './decide.ts'
@@ -46,7 +47,8 @@ async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<
     (isPart && decided.length === 0) ||
     (await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided, now, isPart })))
   if (!isPart || !isHeld) return
-  const judged = await decideByJudge({ db, judge, signal }, event, open)
+  const limits = await limitsReached(db, event.orgId, judge ? open.map(({ id }) => id) : [], new Date(now))
+  const judged = await decideByJudge({ db, judge, signal, limits }, event, open)
   await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided: judged, now }))
 }
 

@@ -128,6 +128,7 @@ export async function recordDecisions(
   else if (!isPart) await endMatching(step)
   await countSpending(
     tx,
+    deps,
     all.flatMap((it) => spendingOf(event.orgId, it)),
     new Date(now),
   )

@@ -100,7 +100,7 @@ export async function askPairs(turn: ModelTurn, model: Model): Promise<boolean> 
     return true
   }
   const { said, costMicros, failure } = await ask(model, { instructions, shown, form }, signal)
-  await noteCost(db, orgId, costMicros)
+  await noteCost(turn, costMicros)
   if (failure) log.info({ orgId, problem: failure.message }, 'the model did not help with topics')
   if (failure && !failure.isRefused) await waitWith(db, orgId, owner, 'ask', waitAfter(failure))
   else await keep(turn, [...gone, ...answersForPairs(asked, said ?? { answers: [] })])

@@ -62,7 +62,7 @@ export async function askNext(turn: ModelTurn, model: Model): Promise<void> {
     return waitWith(db, orgId, owner, 'ask', 'tomorrow')
   const asked = { instructions, shown: sheet.shown, form: answerForm }
   const { said, costMicros, failure } = await ask(model, asked, signal)
-  await noteCost(db, orgId, costMicros)
+  await noteCost(turn, costMicros)
   if (failure) log.info({ orgId, problem: failure.message }, 'the model did not help with topics')
   if (failure && !failure.isRefused) return waitWith(db, orgId, owner, 'ask', waitAfter(failure))
   return keep(turn, [...unasked, ...answersTo(sheet.questions, said ?? { answers: [] })])

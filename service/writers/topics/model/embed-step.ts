@@ -57,7 +57,7 @@ export async function embedNext(turn: ModelTurn, embedding: Embedding): Promise<
   const asked = spoken.slice(0, left)
   const texts = asked.map(({ text }) => text)
   const answer = texts.length === 0 ? null : await embed(embedding, texts, signal)
-  if (answer) await noteCost(db, orgId, answer.costMicros)
+  if (answer) await noteCost(turn, answer.costMicros)
   const failure: ModelFailure | null = answer?.failure ?? null
   if (failure) log.info({ orgId, problem: failure.message }, 'the model for embeddings did not help')
   if (failure && !failure.isRefused) return waitWith(db, orgId, owner, 'embed', waitAfter(failure))

@@ -1,5 +1,8 @@
 import type { Logger } from 'pino'
+import { transaction } from '#service/core/write.ts'
 import { type Database, rows, type Tx } from '#service/db/client.ts'
+import { createNotice } from '#service/deliveries/notice.ts'
+import { spendOfMonth } from '#service/engine/queue/month.ts'
 
 /** Time that a process may be silent before another one asks for its organizations; a call takes a minute at most. */
 const lease = `interval '2 minutes'`
@@ -73,11 +76,18 @@ export async function takeOfToday(
 }
 
 /** Adds what a call cost; null when the price is not known, and then it is not for all of today. */
-export async function noteCost(db: Database, orgId: string, micros: number | null): Promise<void> {
-  await db.pool.query('UPDATE topic_writers SET cost_micros = cost_micros + $2::bigint WHERE org_id = $1', [
-    orgId,
-    micros,
-  ])
+export async function noteCost(
+  { db, log, orgId }: Pick<ModelTurn, 'db' | 'log' | 'orgId'>,
+  costMicros: number | null,
+): Promise<void> {
+  if (costMicros === 0) return
+  await transaction(db, async (tx) => {
+    await tx.client.query(
+      'UPDATE topic_writers SET cost_micros = cost_micros + $2::bigint WHERE org_id = $1',
+      [orgId, costMicros],
+    )
+    await spendOfMonth(tx, { log, createNotice }, [{ orgId, spender: 'topics', costMicros }])
+  })
 }
 
 export class LeaseLost extends Error {

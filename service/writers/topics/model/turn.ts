@@ -3,10 +3,13 @@ import { undecidedLevel } from '#service/api/topic-writer/get.ts'
 import type { Embedding, Model, ModelSource } from '#service/core/models.ts'
 import type { Database } from '#service/db/client.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
+import { limitReached } from '#service/engine/queue/month.ts'
 import { claimModels, LeaseLost, type ModelTurn, releaseModels, waitForModel, waitWith } from './spend.ts'
 
 export type Deps = { db: Database; log: Logger; models: ModelSource }
 
+/** While the limit of money is used up; whoever raises it has models asked at once. */
+const atLimitMs = 3_600_000
 /** After a failure that is not the model's. */
 const afterFailureMs = 300_000
 
@@ -35,6 +38,10 @@ export async function takeModelTurn(
   const { orgId } = claimed
   const turn = { db, log, owner, signal, orgId }
   try {
+    if ((await limitReached(db, orgId)) !== null) {
+      for (const one of ['embed', 'ask'] as const) await waitWith(db, orgId, owner, one, atLimitMs)
+      return 1
+    }
     const found = await models.of(orgId)
     if (claimed.embeds) await embedWith(turn, claimed.embedAt, found.embedding)
     if (claimed.asks) await askWith(turn, claimed.askAt, found.forLevel(undecidedLevel))

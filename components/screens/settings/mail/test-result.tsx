@@ -1,0 +1,33 @@
+import { Failed } from '#components/kit/states/failed.tsx'
+import { StatusMark } from '#components/ui/status-mark.tsx'
+import type { TestedMailServer } from '#contract/mail-server.ts'
+import { requestIdOf } from '#lib/api/errors.ts'
+import { describeFailure } from '#lib/api/failure.ts'
+
+type Props = { isPending: boolean; result: TestedMailServer | null; failure: unknown }
+
+/** What came of a test, in the words of the service. */
+export function TestResult({ isPending, result, failure }: Props) {
+  return (
+    <>
+      <div role="status" aria-live="polite" className="empty:hidden">
+        {isPending && <p className="text-sm text-ink-2">Sending. The server has up to 10 seconds.</p>}
+        {!isPending && result && (
+          <p
+            className={`flex gap-2.5 rounded-[7px] px-3 py-2 text-sm ${result.ok ? 'bg-clear-soft' : 'bg-stop-soft'}`}
+          >
+            <span className="mt-0.5">
+              <StatusMark status={result.ok ? 'healthy' : 'error'} />
+            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{result.message}</span>
+          </p>
+        )}
+      </div>
+      {!isPending && failure !== null && (
+        <Failed title="The test could not be made" requestId={requestIdOf(failure)} compact>
+          {describeFailure(failure).text}
+        </Failed>
+      )}
+    </>
+  )
+}

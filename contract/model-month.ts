@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { count } from './common/values.ts'
+
+const day = z.iso.date().meta({ examples: ['2026-03-01'] })
+
+const costUsd = z.number().min(0).describe('US dollars, without what no price was known for.')
+
+const unpricedUse = count.describe('Attempts and calls whose price was not known; no limit counts them.')
+
+export const monthSpender = z.object({
+  kind: z
+    .enum(['automation', 'topics', 'stories', 'questions'])
+    .describe('`questions`: conditions and schedules that members tried in a form.'),
+  automationId: z.guid().nullable().describe('Null for all else, and for an automation that was deleted.'),
+  name: z.string().nullable(),
+  limitUsd: z.number().nullable().describe('The limit of the automation itself; null for none.'),
+  costUsd,
+  unpriced: unpricedUse,
+})
+
+export const modelMonth = z.object({
+  start: day.describe('First day of this month, in the time zone of the organization.'),
+  startsAgain: day.describe('First day of the next one.'),
+  limitUsd: z
+    .number()
+    .nullable()
+    .describe('The limit of the organization (`monthlyModelLimitUsd`); null for none.'),
+  costUsd,
+  unpriced: unpricedUse,
+  spenders: z.array(monthSpender).describe('What cost the most, first: 50 at most.'),
+})
+
+export type ModelMonth = z.infer<typeof modelMonth>
+export type MonthSpender = z.infer<typeof monthSpender>
