@@ -202,7 +202,9 @@ test('a company that was merged while its page was open says so, and keeps what 
   await field.fill('A better name')
   await page.keyboard.press('Enter')
   await expect(page.getByText('merged it into another one')).toBeVisible()
-  await expect(page.getByText('Somebody has merged this company into another one.')).toBeVisible()
+  await expect(
+    page.getByText('Somebody has merged this company into another one, or deleted it.'),
+  ).toBeVisible()
   await expect(field).toHaveValue('A better name')
   await page.getByRole('button', { name: 'See what became of it' }).click()
   await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
