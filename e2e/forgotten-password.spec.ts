@@ -38,7 +38,7 @@ test('who forgot the password is told whom to ask, and gets in by the link of an
   const address = (await link.textContent()) ?? ''
 
   await forgetful.goto(new URL(address).pathname)
-  await expect(forgetful.getByLabel('E-mail')).toHaveValue(email)
+  await expect(forgetful.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
   const chosen = `another ${password}`
   await forgetful.getByLabel('Password', { exact: true }).fill(chosen)
   await forgetful.getByRole('button', { name: 'Change the password' }).click()
