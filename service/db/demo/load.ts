@@ -145,9 +145,13 @@ export async function loadRawDemo(
   return { orgId: northlineId, messageIds: data.messages.map(({ id }) => id) }
 }
 
-/** Loads the demo organization in a transaction of the caller, and answers its id. */
-export async function loadDemoRows(client: pg.ClientBase, now: Date, further: Further): Promise<string> {
-  const data = buildDemo(now)
+/** Loads the demo organization, as it was built, in a transaction of the caller, and answers its id. */
+export async function loadDemoRows(
+  client: pg.ClientBase,
+  data: DemoData,
+  now: Date,
+  further: Further,
+): Promise<string> {
   await loadCast(client, data, now)
   await loadTopics(client, data, now)
   await loadMessages(client, data)
@@ -158,15 +162,16 @@ export async function loadDemoRows(client: pg.ClientBase, now: Date, further: Fu
   return northlineId
 }
 
-/** Loads the demo organization in one transaction. */
+/** Loads the demo organization in one transaction, which a busy machine would end if it stood still while the data are built. */
 export async function loadDemo(
   client: pg.ClientBase,
   now: Date,
   further: Further,
 ): Promise<{ orgId: string }> {
+  const data = buildDemo(now)
   await client.query('BEGIN')
   try {
-    const orgId = await loadDemoRows(client, now, further)
+    const orgId = await loadDemoRows(client, data, now, further)
     await client.query('COMMIT')
     return { orgId }
   } catch (error) {
