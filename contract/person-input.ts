@@ -4,9 +4,9 @@ import { email } from './common/values.ts'
 
 const clearable = (max: number) => z.string().max(max).nullable().optional()
 
-/** A field that may be filled with nothing; what is there has to be of its kind. */
+/** A field that may be filled with nothing; what is there has to be of its kind. A text that is too long is that alone. */
 const checked = (max: number, kind: RegExp, message: string) =>
-  clearable(max).refine((text) => !text?.trim() || kind.test(text.trim()), message)
+  clearable(max).refine((text) => !text?.trim() || text.length > max || kind.test(text.trim()), message)
 
 const account = (example: string) =>
   checked(

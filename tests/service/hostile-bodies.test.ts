@@ -239,11 +239,11 @@ const bodies: Record<string, unknown> = {
 function refusals(name: string): number[] {
   if (/^(topics.addMessages|topicActs.(place|split)|connections.update)$/.test(name)) return [400]
   if (/^(destinations|runs|topicProposals|topicRebuilds|topicWriter)\./.test(name)) return [404, 409]
-  // Of those that are accepted here an automation keeps only so many.
-  if (name === 'events.mark') return [404, 409]
+  // Of those that are accepted here an automation keeps only so many, and nobody has what was expected.
+  if (/^(events\.mark|people\.update)$/.test(name)) return [404, 409]
   // Who did not ask cannot be told, a story of people is not written anew, and without a key no model is chosen.
   if (/^(models\.|topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
-  return /^(apiKeys|inbox|invitations|me|members|passkeys|sampleData|savedViews|secondFactors|setup|signIns|storyShares|organization\.(requireSecondFactor|allowStorySharing))\b/.test(
+  return /^(apiKeys|inbox|invitations|mailServer|me|members|passkeys|passwordResets|sampleData|savedViews|secondFactors|setup|signIns|storyShares|organization\.(requireSecondFactor|allowStorySharing))\b/.test(
     name,
   )
     ? [401, 403, 404, 409, 429]

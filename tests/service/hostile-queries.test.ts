@@ -35,7 +35,7 @@ function queriesFor(names: string[]) {
 
 /** A key alone is no member. */
 const refusals = (name: string) =>
-  /^(apiKeys|invitations|passkeys)\.|^members\.(getOwn|listSessions)$/.test(name) ? [403] : []
+  /^(apiKeys|invitations|mailServer|passkeys)\.|^members\.(getOwn|listSessions)$/.test(name) ? [403] : []
 
 describe.each(reads)('$name', ({ name, path }) => {
   test('answers any query with 200 or an error in our shape', async () => {

@@ -8,7 +8,9 @@ const service = useService()
 describe('GET /companies refuses', () => {
   test.each([
     ...badPages,
-    ['sortBy=name', 'sortBy'],
+    ['sortBy=domain', 'sortBy'],
+    ['minYearlyValue=-1', 'minYearlyValue'],
+    ['seenBefore=soon', 'seenBefore'],
     ['sortOrder=up', 'sortOrder'],
     ['search=', 'search'],
     ['search[0]=a', 'search'],

@@ -23,6 +23,8 @@ const silent = new Set([
   'destinations.retryDelivery',
   'destinations.test',
   'models.testProvider',
+  'mailServer.test',
+  'passwordResets.create',
   'people.acceptMergeProposal',
   'people.erase',
   'people.refuseMergeProposal',
