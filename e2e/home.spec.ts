@@ -41,7 +41,10 @@ test('answers at once what needs the owner', async ({ page }) => {
 test('leads to what needs doing', async ({ page }) => {
   await page.goto('/')
   await unfold(page)
-  await page.getByRole('link', { name: /Does this come first\?/ }).click()
+  await page
+    .getByRole('link', { name: /Decide whether this comes first/ })
+    .first()
+    .click()
   await expect(page).toHaveURL('/stories/rising-billing-usage-surprise')
   await page.goBack()
   await unfold(page)

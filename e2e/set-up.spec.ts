@@ -86,7 +86,7 @@ async function setUp(page: Page, dashboard: string): Promise<void> {
     'Enter the name of your organization.',
   )
   await expect(page.getByLabel('Organization')).toBeFocused()
-  await fill(page, { Organization: 'Acme', ...owner, Password: 'acme acme acme' })
+  await fill(page, { Organization: 'Acme', ...owner, Password: 'acme ada acme' })
   await page.getByRole('radio', { name: /^Sample data/ }).check()
   await page.getByRole('button', { name: 'Set up Signalbox' }).click()
   const password = page.getByLabel('Password', { exact: true })
