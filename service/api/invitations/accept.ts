@@ -4,10 +4,10 @@ import { becomeMember } from '#service/api/members/invitations.ts'
 import { requireGoodPassword } from '#service/api/members/new-password.ts'
 import { signedIn } from '#service/api/members/signed-in.ts'
 import type { Context } from '#service/core/context.ts'
+import { hashToken } from '#service/core/link-token.ts'
 import { attemptOf, attemptSucceeded } from '#service/core/sign-in/attempts.ts'
 import { hashPassword, withPlace } from '#service/core/sign-in/password.ts'
 import { transaction } from '#service/core/write.ts'
-import { hashToken } from './invitation-row.ts'
 import { findOpen, gone } from './look-up.ts'
 
 /** Keeps no answer for an `Idempotency-Key`: comparing requests would need a fast hash of the password. */

@@ -6,9 +6,10 @@ import { memberByEmail } from '#service/api/members/member-row.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
+import { hashToken, newToken } from '#service/core/link-token.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
-import { hashToken, newToken, readInvitation } from './invitation-row.ts'
+import { readInvitation } from './invitation-row.ts'
 import { mailInvitation } from './mail.ts'
 
 const withoutToken = (made: CreatedInvitation): CreatedInvitation => ({ ...made, token: null })

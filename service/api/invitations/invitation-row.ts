@@ -1,15 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Invitation } from '#contract/invitations.ts'
-
-/** 256 random bits: nobody guesses one, so a fast hash keeps it. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
 
 /** Of `invitations i` and the member `m` who made it. */
 const columns = `i.id, i.email, i.role, CASE WHEN i.expires_at > now() THEN 'pending' ELSE 'expired' END AS status,

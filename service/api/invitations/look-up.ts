@@ -2,9 +2,10 @@ import { ORPCError } from '@orpc/server'
 import type { FoundInvitation, Invitation, LookUpInvitationInput } from '#contract/invitations.ts'
 import type { OrganizationRef } from '#contract/member-shape.ts'
 import type { Context } from '#service/core/context.ts'
+import { hashToken } from '#service/core/link-token.ts'
 import { bySource, countAttempt, takeBackAttempt } from '#service/core/sign-in/attempts.ts'
 import { rows } from '#service/db/client.ts'
-import { hashToken, readInvitation } from './invitation-row.ts'
+import { readInvitation } from './invitation-row.ts'
 
 export function gone(
   words = 'This invitation is not valid. It was used, withdrawn or replaced by a newer one.',

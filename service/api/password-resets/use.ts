@@ -4,11 +4,11 @@ import type {
   LookUpPasswordResetInput,
   UsePasswordResetInput,
 } from '#contract/password-resets.ts'
-import { hashToken } from '#service/api/invitations/invitation-row.ts'
 import { lockMember } from '#service/api/members/member-row.ts'
 import { requireGoodPassword } from '#service/api/members/new-password.ts'
 import { savePassword } from '#service/api/members/passwords.ts'
 import type { Context } from '#service/core/context.ts'
+import { hashToken } from '#service/core/link-token.ts'
 import { recordSecurityEvent } from '#service/core/security-events.ts'
 import {
   byEmail,

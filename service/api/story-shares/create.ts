@@ -4,12 +4,12 @@ import {
   mostShares,
   type StoryShare,
 } from '#contract/story-shares.ts'
-import { hashToken, newToken } from '#service/api/invitations/invitation-row.ts'
 import { requireMember } from '#service/api/members/access.ts'
 import { lockOrganization } from '#service/api/organizations/get.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict } from '#service/core/errors.ts'
+import { hashToken, newToken } from '#service/core/link-token.ts'
 import { write } from '#service/core/write.ts'
 import { openShares, shareColumns, storyBySlug } from './share-row.ts'
 
