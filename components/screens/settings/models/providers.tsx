@@ -1,10 +1,10 @@
 import { KeyRound, Trash2 } from 'lucide-react'
+import { TestResult } from '#components/kit/states/test-result.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
 import type { KnownProvider } from '#contract/models.ts'
 import { RowActions } from '../rows.tsx'
 import type { OpenDialog } from './open-dialog.ts'
-import { TestResult } from './test-result.tsx'
 import { useProviderTest } from './use-provider-test.ts'
 import { providerNames, usedWords } from './words.ts'
 
@@ -26,7 +26,8 @@ type RowProps = Pick<Props, 'mayChange' | 'open'> & { known: KnownProvider }
 function ProviderRow({ known, mayChange, open }: RowProps) {
   const { provider, setBy, isReadable } = known
   const name = providerNames[provider]
-  const { test, isPending, result, failure } = useProviderTest()
+  const { test, ...tested } = useProviderTest()
+  const { isPending } = tested
   const change = () => open({ what: 'key', provider })
   return (
     <li className="grid gap-2 border-b border-line py-3.5">
@@ -86,7 +87,7 @@ function ProviderRow({ known, mayChange, open }: RowProps) {
           </div>
         )}
       </div>
-      <TestResult {...{ isPending, result, failure }} />
+      <TestResult {...tested} />
     </li>
   )
 }

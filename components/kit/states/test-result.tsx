@@ -1,17 +1,22 @@
-import { Failed } from '#components/kit/states/failed.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
-import type { TestedMailServer } from '#contract/mail-server.ts'
 import { requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
+import { Failed } from './failed.tsx'
 
-type Props = { isPending: boolean; result: TestedMailServer | null; failure: unknown }
+type Props = {
+  isPending: boolean
+  result: { ok: boolean; message: string } | null
+  failure: unknown
+  /** Says what is under way, and how long it may take. */
+  waiting: string
+}
 
 /** What came of a test, in the words of the service. */
-export function TestResult({ isPending, result, failure }: Props) {
+export function TestResult({ isPending, result, failure, waiting }: Props) {
   return (
     <>
       <div role="status" aria-live="polite" className="empty:hidden">
-        {isPending && <p className="text-sm text-ink-2">Sending. The server has up to 10 seconds.</p>}
+        {isPending && <p className="text-sm text-ink-2">{waiting}</p>}
         {!isPending && result && (
           <p
             className={`flex gap-2.5 rounded-[7px] px-3 py-2 text-sm ${result.ok ? 'bg-clear-soft' : 'bg-stop-soft'}`}
