@@ -8,12 +8,14 @@ const spans = [
   { value: 'not-90', label: 'Not for 90 days' },
 ] as const
 
-/** Who was seen lately, or no more. `needs` names an operation of services that can tell. */
-export const seenFilter = (needs: string) =>
-  filter.one(
-    spans.map(({ value }) => value),
-    { label: 'Last seen', options: spans, needs },
-  )
+/** Names an operation of services that filter and sort by more than the common interface has. */
+export const wideLists = 'listSavedViews'
+
+/** Filters by whether somebody was seen lately. */
+export const seenFilter = filter.one(
+  spans.map(({ value }) => value),
+  { label: 'Last seen', options: spans, needs: wideLists },
+)
 
 const dayMs = 86_400_000
 
@@ -22,9 +24,7 @@ export function sinceInstant(days: string, now: number): string {
   return new Date(Math.floor(now / dayMs) * dayMs - (Number(days) - 1) * dayMs).toISOString()
 }
 
-/**
- * Counts from midnight (UTC), so that the server and the browser send the same request.
- */
+/** Counts from midnight (UTC), so that the server and the browser send the same request. */
 export function seenInput(
   span: string | undefined,
   now: number,

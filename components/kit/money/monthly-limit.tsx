@@ -15,7 +15,7 @@ type LimitProps = {
 const check = (text: string) =>
   dollarsIn(text) === null ? 'Enter an amount in US dollars, as in 20 or 7.50.' : null
 
-/** What models may cost in a month, edited in place. */
+/** Edits the monthly limit of model costs in place. */
 export function LimitField({ value, readOnly, save }: LimitProps) {
   return (
     <EditableField
@@ -35,7 +35,7 @@ type SpentProps = { costUsd: number; unpriced: number; limitUsd: number | null }
 
 const noticeAt = 0.8
 
-/** What models have cost this month, beside the limit. */
+/** Shows the model costs of this month beside their limit. */
 export function SpentOfLimit({ costUsd, unpriced, limitUsd }: SpentProps) {
   const share = limitUsd === null ? null : costUsd / limitUsd
   const words = limitUsd === null ? inDollars(costUsd) : `${inDollars(costUsd)} of ${inDollars(limitUsd)}`

@@ -4,7 +4,7 @@ import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { seenFilter, seenInput } from '#components/kit/list/seen-filter.ts'
+import { seenFilter, seenInput, wideLists } from '#components/kit/list/seen-filter.ts'
 import { lastSeenColumn, messagesColumn } from '#components/kit/list/shared.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -15,9 +15,6 @@ import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { fullService } from './detail/queries.ts'
 import { RowVip } from './vip-star.tsx'
-
-/** Operation of services that filter by more than the common interface names. */
-const ours = 'listSavedViews'
 
 /** Least yearly values, in the currency that each company has. */
 const pays = [
@@ -38,9 +35,9 @@ export const companies = listOf<Company>()({
     vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'], needs: fullService }),
     pays: filter.one(
       pays.map(({ value }) => value),
-      { label: 'Pays a year', options: pays, needs: ours },
+      { label: 'Pays a year', options: pays, needs: wideLists },
     ),
-    seen: seenFilter(ours),
+    seen: seenFilter,
   },
   input: (
     { search, sort, order, filters },
@@ -67,7 +64,7 @@ export const companies = listOf<Company>()({
       id: 'name',
       header: 'Name',
       sort: 'name',
-      sortNeeds: ours,
+      sortNeeds: wideLists,
       firstOrder: 'asc',
       isFixed: true,
       narrow: 'title',

@@ -4,7 +4,7 @@ import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { seenFilter, seenInput } from '#components/kit/list/seen-filter.ts'
+import { seenFilter, seenInput, wideLists } from '#components/kit/list/seen-filter.ts'
 import { companyFilter, lastSeenColumn, messagesColumn, sourceFilter } from '#components/kit/list/shared.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
@@ -14,9 +14,6 @@ import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { refreshPeople, updateOneOfMany } from './person-updates.ts'
 import { VipStar } from './vip-star.tsx'
-
-/** Operation of services that filter by more than the common interface names. */
-const ours = 'listSavedViews'
 
 export const people = listOf<Person>()({
   name: 'people',
@@ -32,8 +29,8 @@ export const people = listOf<Person>()({
       hint: 'Ecosystem tags, such as typescript or kubernetes, separated by commas. Lists people with any of them.',
     }),
     vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'] }),
-    source: { ...sourceFilter, label: 'Platform', needs: ours },
-    seen: seenFilter(ours),
+    source: { ...sourceFilter, label: 'Platform', needs: wideLists },
+    seen: seenFilter,
   },
   input: ({ search, sort, order, filters }, { page, limit, now = Date.now() }): PersonListQuery => ({
     page,
@@ -61,7 +58,7 @@ export const people = listOf<Person>()({
       id: 'name',
       header: 'Name',
       sort: 'displayName',
-      sortNeeds: ours,
+      sortNeeds: wideLists,
       firstOrder: 'asc',
       isFixed: true,
       narrow: 'title',

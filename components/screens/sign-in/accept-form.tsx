@@ -3,7 +3,7 @@
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { routes } from '#lib/routes.ts'
 import { accept, leaveForInvitation } from '#lib/sign-in/accept.ts'
-import { NameField, NewPasswordField, TextField } from './fields.tsx'
+import { FixedEmail, NameField, NewPasswordField } from './fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Props = { token: string; email: string; organization: string }
@@ -18,15 +18,7 @@ export function AcceptForm({ token, email, organization }: Props) {
     >
       {(state) => (
         <>
-          <TextField
-            label="E-mail"
-            name="username"
-            type="email"
-            autoComplete="username"
-            readOnly
-            value={email}
-            className="bg-sunken! text-ink-2!"
-          />
+          <FixedEmail email={email} />
           <NameField state={state} />
           <NewPasswordField state={state} />
         </>

@@ -55,6 +55,21 @@ export function EmailField({ state }: { state: SignInState }) {
   )
 }
 
+/** An address that cannot be changed, shown so that password managers know whose password it is. */
+export function FixedEmail({ email }: { email: string }) {
+  return (
+    <TextField
+      label="E-mail"
+      name="username"
+      type="email"
+      autoComplete="username"
+      readOnly
+      value={email}
+      className="bg-sunken! text-ink-2!"
+    />
+  )
+}
+
 export function NewPasswordField({ state }: { state: SignInState }) {
   return (
     <PasswordField

@@ -1,7 +1,7 @@
 'use client'
 
 import { askForLink, choosePassword } from '#lib/sign-in/new-password.ts'
-import { EmailField, NewPasswordField, TextField } from './fields.tsx'
+import { EmailField, FixedEmail, NewPasswordField } from './fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Asks where the link is to be sent. */
@@ -19,15 +19,7 @@ export function ChoosePassword({ token, email }: { token: string; email: string 
     <SignInForm action={choosePassword} hidden={{ token }} submit="Change the password">
       {(state) => (
         <>
-          <TextField
-            label="E-mail"
-            name="username"
-            type="email"
-            autoComplete="username"
-            readOnly
-            value={email}
-            className="bg-sunken! text-ink-2!"
-          />
+          <FixedEmail email={email} />
           <NewPasswordField state={state} />
         </>
       )}

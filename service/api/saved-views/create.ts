@@ -9,7 +9,7 @@ import { readViews } from './view-row.ts'
 
 type Place = { orgId: string; ownerId: string; list: string }
 
-/** Lets one request at a time name views of this member, so that no two get the same name. Answers how many there are. */
+/** Lets one request at a time name views of this member, so that no two get the same name. Answers the names in lower case. */
 export async function lockNames(client: pg.ClientBase, { orgId, ownerId, list }: Place): Promise<string[]> {
   await client.query('SELECT FROM members WHERE org_id = $1 AND id = $2 FOR NO KEY UPDATE', [orgId, ownerId])
   const { rows } = await client.query<{ name: string }>(

@@ -46,7 +46,7 @@ SELECT x.id, c.month::text AS month, l.name, l."limitUsd"
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Finds automations that may ask no model for now, and says why: their own limit of the month is used up, or that of the
+ * Finds automations that may ask no model before the month ends, and says why: their own limit of the month is used up, or that of the
  * organization. Limits count as they are now, also for a run of an earlier version, so that a raised one helps at once.
  */
 export async function limitsReached(
@@ -60,7 +60,7 @@ export async function limitsReached(
   return new Map(found.toReversed().map(({ id, ...limited }) => [id, usedUp(limited)]))
 }
 
-/** Says why no model may be asked for now by an automation, or by what is none; null when one may. */
+/** Says why an automation, or a writer, may ask no model before the month ends; null when it may. */
 export async function limitReached(
   reader: Reader,
   orgId: string,

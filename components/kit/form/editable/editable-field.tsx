@@ -99,7 +99,7 @@ type Sent = { next: string | null; seen: string | null; isUndo: boolean }
 function useEditing(setup: EditingSetup): Editing {
   const { value } = setup
   const draft = useDraft<string>(setup.draftKey)
-  /** What was read before the text of the draft was typed. */
+  /** Value that the service had when the text of the draft was typed. */
   const seenDraft = useDraft<string>(setup.draftKey && `${setup.draftKey}:seen`)
   const first = useRef(value)
   const isThere = useIsThere()
@@ -191,7 +191,7 @@ function useEditing(setup: EditingSetup): Editing {
   }
 
   const meanwhile = isOpen && pending === null && !isSame(value, opened) ? { value } : null
-  /** Who is told of a newer value has seen that one. */
+  /** Value that the next save expects: the newer one once the screen has shown it. */
   const seen = meanwhile ? value : opened
 
   return {

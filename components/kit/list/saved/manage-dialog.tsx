@@ -14,7 +14,7 @@ import { api, client } from '#lib/api/browser/api.ts'
 type Props = {
   /** Views that the viewer may change. */
   views: readonly SavedView[]
-  /** What the list shows now; empty when nothing is chosen. */
+  /** Search, filters and order of the list now; empty when nothing is chosen. */
   here: string
   onClose(): void
 }
