@@ -1,12 +1,9 @@
-import { daysToUndo } from '#contract/common/days-to-undo.ts'
 import type { CompanyHistory } from '#contract/company-history.ts'
 import { iso, userOf } from '#service/core/history.ts'
+import { undoUntil } from '#service/core/time-to-undo.ts'
 
-/** SQL: true while a merge can be undone. */
-export const canBeUndone = `m.merged_at > now() - interval '${daysToUndo} days'`
-
-const undoUntil = `CASE WHEN EXISTS (SELECT FROM company_merge_sources s WHERE s.org_id = m.org_id AND s.merge_id = m.id)
-  THEN ${iso(`(m.merged_at + interval '${daysToUndo} days')`)} END`
+const undoUntilThen = `CASE WHEN EXISTS (SELECT FROM company_merge_sources s WHERE s.org_id = m.org_id AND s.merge_id = m.id)
+  THEN ${undoUntil('m.merged_at')} END`
 
 export type Merges = {
   mergedInto: CompanyHistory['mergedInto'] | null
@@ -21,7 +18,7 @@ export const mergesOfCompany = `
      JOIN companies t ON t.org_id = m.org_id AND t.id = m.target_company_id
     WHERE c.org_id = $1 AND c.id = $2::bigint) AS "mergedInto",
   (SELECT json_agg(json_build_object('id', m.id, 'user', ${userOf('m')}, 'mergedAt', ${iso('m.merged_at')},
-      'undoUntil', ${undoUntil},
+      'undoUntil', ${undoUntilThen},
       'sourceCompanies', (SELECT coalesce(json_agg(json_build_object('id', s.id::text, 'name', s.name) ORDER BY s.id), '[]')
          FROM companies s WHERE s.org_id = m.org_id AND s.merge_id = m.id)) ORDER BY m.merged_at DESC, m.id)
      FROM company_merges m

@@ -3,18 +3,18 @@ import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
 import { holdMessages } from '#service/core/hold-messages.ts'
+import { canBeUndone } from '#service/core/time-to-undo.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { domainsOf, saveSearchText } from './domains.ts'
 import { getCompany } from './get.ts'
-import { canBeUndone } from './merged.ts'
 import { lockPeople } from './move.ts'
 import { recounted } from './recount.ts'
 
 type Merge = { id: string; targetId: string; isUndone: boolean; isOpen: boolean; mergedAt: string }
 
 const findMerge = `
-SELECT m.id, m.target_company_id::text AS "targetId", m.undone_at IS NOT NULL AS "isUndone", ${canBeUndone} AS "isOpen",
+SELECT m.id, m.target_company_id::text AS "targetId", m.undone_at IS NOT NULL AS "isUndone", ${canBeUndone('m.merged_at')} AS "isOpen",
   m.merged_at AS "mergedAt"
 FROM company_merges m WHERE m.org_id = $1 AND m.id = $2 AND m.target_company_id IS NOT NULL FOR UPDATE`
 

@@ -1,7 +1,7 @@
-import { daysToUndo } from '#contract/topic-acts.ts'
 import type { RebuildResult, RebuildStatus, TopicRebuild } from '#contract/topic-rebuilds.ts'
 import { notFound } from '#service/core/errors.ts'
 import { iso } from '#service/core/history.ts'
+import { undoUntil } from '#service/core/time-to-undo.ts'
 import { type Reader, rows } from '#service/db/client.ts'
 
 export type RebuildRow = {
@@ -26,7 +26,7 @@ export const rebuildColumns = `r.id, r.status, r.done, r.total AS "of", CASE WHE
   r.reason, r.by_id AS "byId", r.by_name AS "byName", r.by_image AS "byImage", r.created_at AS "createdAt",
   r.ready_at AS "readyAt", r.ended_at AS "endedAt", r.left_out AS "leftOut", (
     SELECT json_build_object('topicId', r.topic_id, 'changeId', a.id, 'undoneAt', ${iso('a.undone_at')},
-      'undoUntil', ${iso(`(a.changed_at + interval '${daysToUndo} days')`)})
+      'undoUntil', ${undoUntil('a.changed_at')})
     FROM topic_changes a WHERE a.org_id = r.org_id AND a.id = r.change_id) AS act`
 
 export function toRebuild({ byId, byName, byImage, of, ...row }: RebuildRow): TopicRebuild {

@@ -1,9 +1,9 @@
 import { surenessOf } from '#contract/common/sureness.ts'
-import { daysToUndo } from '#contract/topic-acts.ts'
 import type { TopicDetail, TopicHistory, TopicHistoryEntry, TopicHistoryQuery } from '#contract/topics.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
 import { historyOf, iso } from '#service/core/history.ts'
+import { undoUntil } from '#service/core/time-to-undo.ts'
 import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { type Reader, rows } from '#service/db/client.ts'
 import {
@@ -69,7 +69,7 @@ function withoutVeiledWords(column: string, sight: Sight): string {
 const actOf = `(
   SELECT json_build_object('id', a.id, 'kind', a.kind, 'undoneAt', ${iso('a.undone_at')},
     'undoUntil', CASE WHEN a.undone_at IS NULL AND a.kind <> 'undo'
-      THEN ${iso(`(a.changed_at + interval '${daysToUndo} days')`)} END,
+      THEN ${undoUntil('a.changed_at')} END,
     'topics', (SELECT coalesce(json_agg(json_build_object('id', t.id, 'title', t.title) ORDER BY x.n), '[]')
       FROM unnest(a.topic_ids) WITH ORDINALITY AS x(id, n) JOIN topics t ON t.org_id = a.org_id AND t.id = x.id
       WHERE x.n <= 60))

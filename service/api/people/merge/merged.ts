@@ -1,7 +1,7 @@
-import { daysToUndo } from '#contract/common/days-to-undo.ts'
 import type { PersonHistory } from '#contract/person-history.ts'
 import { iso, userOf } from '#service/core/history.ts'
 import { isRowId } from '#service/core/search.ts'
+import { undoUntil } from '#service/core/time-to-undo.ts'
 import { type Reader, rows } from '#service/db/client.ts'
 
 /** The person that stands for a merged one now; null for everybody else. */
@@ -14,11 +14,6 @@ export async function leadsTo(reader: Reader, orgId: string, personId: string): 
   )
   return found?.id ?? null
 }
-
-const undoUntil = iso(`(m.merged_at + interval '${daysToUndo} days')`)
-
-/** SQL: true while a merge can be undone. */
-export const canBeUndone = `m.merged_at > now() - interval '${daysToUndo} days'`
 
 export type Merges = {
   mergedInto: PersonHistory['mergedInto'] | null
@@ -33,7 +28,7 @@ export const mergesOfPerson = `
      JOIN people t ON t.org_id = s.org_id AND t.id = s.leads_to
     WHERE s.org_id = $1 AND s.person_id = $2::bigint) AS "mergedInto",
   (SELECT json_agg(json_build_object('id', m.id, 'user', ${userOf('m')}, 'mergedAt', ${iso('m.merged_at')},
-      'undoUntil', ${undoUntil},
+      'undoUntil', ${undoUntil('m.merged_at')},
       'sourcePeople', (SELECT coalesce(json_agg(json_build_object('id', s.person_id::text, 'name', s.name,
           'identities', (SELECT coalesce(json_agg(json_build_object('platform', i.platform, 'platformId', i.platform_id)
               ORDER BY i.platform, i.platform_id), '[]')

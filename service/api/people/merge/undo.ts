@@ -5,11 +5,12 @@ import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
 import { holdMessages } from '#service/core/hold-messages.ts'
+import { canBeUndone } from '#service/core/time-to-undo.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { getPerson } from '../get.ts'
 import { gainedFields } from './merge.ts'
-import { canBeUndone, leadsTo } from './merged.ts'
+import { leadsTo } from './merged.ts'
 import { lockRows, type PersonRow, restoreRows } from './people-rows.ts'
 import { bothGains, type Gained, saveProfile, saveSearchTexts, withGains, withoutGains } from './profile.ts'
 
@@ -49,7 +50,7 @@ type Merge = { id: string; targetId: string; gained: Gained; isUndone: boolean; 
 
 const findMerge = `
 SELECT m.id, m.target_person_id::text AS "targetId", m.gained, m.undone_at IS NOT NULL AS "isUndone",
-  ${canBeUndone} AS "isOpen"
+  ${canBeUndone('m.merged_at')} AS "isOpen"
 FROM person_merges m WHERE m.org_id = $1 AND m.id = $2 FOR UPDATE`
 
 async function mergeToUndo(tx: Tx, orgId: string, id: string): Promise<Merge> {

@@ -1,5 +1,6 @@
 import { daysToUndo } from '#contract/topic-acts.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
+import { canBeUndone } from '#service/core/time-to-undo.ts'
 import type { Tx } from '#service/db/client.ts'
 import type { ActKind } from './act.ts'
 import type { Guess, PlacedBy } from './placement.ts'
@@ -35,7 +36,7 @@ export type Undoable = {
 
 const find = `
 SELECT kind, topic_ids AS "topicIds", undone_at IS NOT NULL AS "isUndone",
-  changed_at > now() - interval '${daysToUndo} days' AS "isOpen"
+  ${canBeUndone('changed_at')} AS "isOpen"
 FROM topic_changes WHERE org_id = $1 AND id = $2 FOR UPDATE`
 
 const readMoves = `
