@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import type { Model, ModelSource } from '#service/core/models.ts'
-import type { Database } from '#service/db/client.ts'
+import { type Database, rows } from '#service/db/client.ts'
 import type { ClaimedRun } from '#service/engine/queue/claim.ts'
 import { loadDefinition } from '#service/engine/queue/definition.ts'
 import type { RunResult } from '#service/engine/queue/ending.ts'
@@ -165,7 +165,7 @@ function beginning({ run, definition, lookBack }: Assignment, model: Model | nul
 /** Does one attempt of a run: with the model of its level, or with the built-in writer where none is configured. */
 export function executor({ db, log, models, dashboardUrl, limits, now }: ExecutorDeps): Execute {
   const links = linksTo(dashboardUrl)
-  const reads = sharedReads(db)
+  const reads = sharedReads((sql, values) => rows(db, sql, values, false))
 
   async function work(run: ClaimedRun, signal: AbortSignal): Promise<RunResult> {
     const memory = await memoryOf(db, run)

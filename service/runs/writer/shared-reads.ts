@@ -1,5 +1,3 @@
-import { type Database, rows } from '#service/db/client.ts'
-
 /** Milliseconds for which an answer is given again. */
 const lastsMs = 5_000
 
@@ -12,7 +10,7 @@ export type SharedReads = <Row>(sql: string, values: unknown[]) => Promise<Row[]
  * Gives runs that ask the same at the same time one answer. Reports of an organization that are due in one minute look at the
  * same time, which their question names, and each question counts thousands of messages.
  */
-export function sharedReads(db: Pick<Database, 'pool'>, now = () => performance.now()): SharedReads {
+export function sharedReads(ask: SharedReads, now = () => performance.now()): SharedReads {
   const kept = new Map<string, Kept>()
   const forgetEnded = () => {
     for (const [key, { since }] of kept) if (now() - since >= lastsMs) kept.delete(key)
@@ -22,7 +20,7 @@ export function sharedReads(db: Pick<Database, 'pool'>, now = () => performance.
     const key = JSON.stringify([sql, values])
     const found = kept.get(key)
     if (found) return structuredClone(await found.answer) as Row[]
-    const answer = rows<Row>(db, sql, values, false)
+    const answer = ask<Row>(sql, values)
     const one: Kept = { since: now(), answer }
     kept.set(key, one)
     try {

@@ -1,11 +1,10 @@
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { everyLanguage } from '../text/terms.ts'
-import { readTalks } from './talks.ts'
+import { type Line, talksOf } from './talks.ts'
 
 const discussions = 200
 
-function row(n: number) {
+function line(n: number): Line {
   return {
     ...{ groupId: `g${n}`, topicId: null, placedBy: null, quiet: false, isOpen: true, isImportant: false },
     ...{ messageId: `m${n}`, personId: `${n}`, content: `The CSV export ${n} times out`, url: null },
@@ -21,11 +20,6 @@ function row(n: number) {
   }
 }
 
-/** A database that answers at once, so that nothing but the reading itself lets others have their turn. */
-const client = {
-  query: async () => ({ rows: Array.from({ length: discussions }, (_, n) => row(n)) }),
-} as unknown as pg.ClientBase
-
 test('requests have their turn while many discussions are read', async () => {
   let turns = 0
   let isOver = false
@@ -34,7 +28,8 @@ test('requests have their turn while many discussions are read', async () => {
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
-  const talks = await readTalks({ client }, 'org', [], { vocabulary: everyLanguage, forbidden: [] })
+  const lines = Array.from({ length: discussions }, (_, n) => line(n))
+  const talks = await talksOf(lines, { vocabulary: everyLanguage, forbidden: [] })
   isOver = true
   expect(talks.map(({ groupId }) => groupId)).toEqual(Array.from({ length: discussions }, (_, n) => `g${n}`))
   expect(turns).toBeGreaterThanOrEqual(discussions / 20)

@@ -68,7 +68,8 @@ LEFT JOIN companies o ON o.org_id = $1 AND o.id = p.company_id
 WHERE g.org_id = $1 AND g.id = ANY($2::uuid[])
 ORDER BY min(m.sent_at) OVER (PARTITION BY g.id), g.id, m.sent_at, m.id`
 
-type Row = Pick<Talk, 'groupId' | 'topicId' | 'placedBy' | 'quiet' | 'isOpen' | 'isImportant'> & {
+/** A message as it is read, with its discussion and who speaks. */
+export type Line = Pick<Talk, 'groupId' | 'topicId' | 'placedBy' | 'quiet' | 'isOpen' | 'isImportant'> & {
   messageId: string
   personId: string
   content: string
@@ -138,7 +139,7 @@ function asideOf(people: Said[], vocabulary: Vocabulary): Aside | null {
 export type Reading = { vocabulary: Vocabulary; forbidden: string[] }
 
 /** Names of people; of the organization's own not that of their company: it is also that of the product. */
-function speakersIn(lines: Row[]): Speaker[] {
+function speakersIn(lines: Line[]): Speaker[] {
   return lines
     .filter(({ isBot }) => !isBot)
     .map(({ name, handle, company, domain, isInsider }) =>
@@ -147,15 +148,15 @@ function speakersIn(lines: Row[]): Speaker[] {
 }
 
 /** Words that somebody signs with. */
-const signing = ({ name, role, company }: Row) => [name, role, company].join(' ')
+const signing = ({ name, role, company }: Line) => [name, role, company].join(' ')
 
-function saidBy(line: Row, names: Names): Said {
+function saidBy(line: Line, names: Names): Said {
   const { messageId, personId, content, url, isBot, isInsider } = line
   const text = saidIn(content, signing(line))
   return { ...{ messageId, personId, url, isBot, isInsider, text }, about: withoutNames(text, names) }
 }
 
-function talkOf([first, ...rest]: [Row, ...Row[]], { vocabulary, forbidden }: Reading): Talk {
+function talkOf([first, ...rest]: [Line, ...Line[]], { vocabulary, forbidden }: Reading): Talk {
   const lines = [first, ...rest]
   const names = namesOf(speakersIn(lines))
   const said = lines.map((line) => saidBy(line, names))
@@ -190,10 +191,15 @@ export async function readTalks(
   groupIds: string[],
   reading: Reading,
 ): Promise<Talk[]> {
-  const { rows } = await tx.client.query<Row>(statement, [orgId, groupIds])
+  const { rows } = await tx.client.query<Line>(statement, [orgId, groupIds])
+  return talksOf(rows, reading)
+}
+
+/** Makes discussions of their messages, and lets requests have their turn meanwhile. */
+export async function talksOf(lines: Line[], reading: Reading): Promise<Talk[]> {
   const talks: Talk[] = []
   const breathe = breathEvery(atOnce)
-  for (const [first, ...rest] of Map.groupBy(rows, ({ groupId }) => groupId).values()) {
+  for (const [first, ...rest] of Map.groupBy(lines, ({ groupId }) => groupId).values()) {
     if (first) talks.push(talkOf([first, ...rest], reading))
     await breathe(1 + rest.length)
   }
