@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, testAccessible } from './fixtures/accessibility.ts'
+import { expectAccessible, expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
@@ -125,14 +125,11 @@ test('never gives the key away, loads nothing from elsewhere and breaks no polic
   expect(traffic.complaints).toEqual([])
 })
 
-testAccessible(async (page) => {
+test('is accessible, also with its table open', async ({ page }) => {
   await page.goto('/')
-})
-
-test('is accessible with its table open', async ({ page }) => {
-  await page.goto('/')
+  await expectAccessibleInViews(page)
   await page.getByText('Show as table').click()
-  await expectAccessible(page)
+  await expectAccessibleInViews(page)
 })
 
 test('fits on a narrow telephone', async ({ page }) => {
