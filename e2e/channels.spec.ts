@@ -198,7 +198,7 @@ test.describe('the page of a message', () => {
       `Message from ${message.author.displayName}`,
     )
     await expect(page.locator('main [aria-current=true]')).toContainText(message.author.displayName)
-    await expect(page.locator('nav [aria-current=true]')).toContainText('Channels')
+    await expect(page.locator('nav [aria-current=true]')).toContainText('Messages')
     await expect(page.getByRole('link', { name: 'Open in GitHub' })).toHaveAttribute('rel', /noopener/)
     expect(asked).toEqual([])
     await expectAccessible(page)

@@ -7,6 +7,7 @@ const places = [
   ['g e', '/templates'],
   ['g t', '/topics'],
   ['g s', '/stories'],
+  ['g m', '/messages'],
   ['g n', '/channels'],
   ['g c', '/companies'],
   ['g p', '/people'],

@@ -21,8 +21,10 @@ export const routes = {
   sharedStory: (token: string) => `/shared/${encodeURIComponent(token)}`,
   channels: '/channels',
   channel: (id: string) => `/channels/${encodeURIComponent(id)}`,
-  /** Prefix of the pages of messages; there is no list. */
   messages: '/messages',
+  /** Messages of a person, of a company, or with these words. */
+  messagesOf: (narrowed: { person: string } | { company: string } | { q: string }) =>
+    `/messages?${new URLSearchParams(narrowed)}`,
   message: (id: string) => `/messages/${encodeURIComponent(id)}`,
   companies: '/companies',
   addCompanies: '/companies/add',

@@ -6,6 +6,7 @@ export const savedLists = [
   'channels',
   'companies',
   'inbox',
+  'messages',
   'people',
   'runs',
   'topics',

@@ -8,6 +8,7 @@ const lists = {
   automations: ['listAutomations', ''],
   topics: ['listTopics', '&archived=false'],
   stories: ['listStories', '&archived=false'],
+  messages: ['listMessages', ''],
   channels: ['listChannels', ''],
   companies: ['listCompanies', ''],
   people: ['listPeople', ''],

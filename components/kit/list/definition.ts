@@ -194,6 +194,8 @@ export type ListDefinition<
     /** Filters that show another list instead of fewer rows. */
     apart?(filters: State<Sort, F>['filters']): Partial<State<Sort, F>['filters']>
   }
+  /** Newest rows that its pages reach, where the service turns no further. Older ones are found by the filter of times. */
+  reach?: number
   /** Rows that one request looks through, where it ends there: "5,000 changes". The filter `until` goes on from there. */
   newest?: string
   /** Parts before the search and among the filters. */

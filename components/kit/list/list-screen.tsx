@@ -64,7 +64,7 @@ export function ListScreen<Item extends object, Given = undefined>({
   const viewing = { viewer, zone, offers, given }
   const { state, change, amend, open, move, close, clear, show } = useListState(list)
   const pages = usePages(list, state, viewing)
-  const paged = usePagedList<Item>(pages, state.page)
+  const paged = usePagedList<Item>(pages, state.page, list.reach)
   const shown = useLast(state.open ?? null)
   const isAlive = useAlive()
   const filters = controlsOf(list, { state, change, offers, names: useNames(list, state, offers) })
@@ -156,7 +156,7 @@ export function ListScreen<Item extends object, Given = undefined>({
       />
       {newest && (
         <SearchedBack
-          {...{ newest, query: pages(state.page) }}
+          {...{ newest, query: pages(state.page), reach: list.reach }}
           onBack={(until) => change({ filters: { until } })}
         />
       )}

@@ -3,18 +3,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#components/ui/button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { formatCount } from '#lib/format.ts'
 import type { PageQuery } from './definition.ts'
 
 type Props<Item> = {
   query: PageQuery<Item>
+  reach?: number
   /** Rows that one request looks through: "5,000 changes". */
   newest: string
   onBack(until: string): void
 }
 
-/** Below a list of which the service searched only the newest part. The button goes on from there. */
-export function SearchedBack<Item>({ query, newest, onBack }: Props<Item>) {
-  const to = useQuery(query).data?.lookedBackTo
+/** Below a list of which the service searched or shows only the newest part. The button goes on from there. */
+export function SearchedBack<Item>({ query, reach, newest, onBack }: Props<Item>) {
+  const { lookedBackTo: to, totalCount = 0 } = useQuery(query).data ?? {}
+  if (!to && reach !== undefined && totalCount > reach)
+    return (
+      <p className="py-4 text-sm text-ink-2">
+        These are the newest {formatCount(reach)} of {formatCount(totalCount)}. Choose a time above the list
+        to see older ones.
+      </p>
+    )
   if (!to) return null
   const goOn = () => {
     onBack(to)

@@ -44,6 +44,29 @@ export const companyFilter = filter.text(/^\d{1,18}$/, {
   }),
 })
 
+export const personFilter = filter.text(/^\d{1,18}$/, {
+  label: 'Person',
+  entity: entity({
+    find: (api, search) =>
+      api.people.list.queryOptions({ input: { limit: 20, ...(search !== '' && { search }) } }),
+    option: ({ id, displayName, company }) => ({ value: id, label: displayName, note: company?.name }),
+    needs: 'getPerson',
+    named: (api, personId) => api.people.get.queryOptions({ input: { personId } }),
+    name: ({ displayName }) => displayName,
+  }),
+})
+
+export const topicFilter = filter.text(uuid, {
+  label: 'Topic',
+  entity: entity({
+    find: (api, search) =>
+      api.topics.list.queryOptions({ input: { limit: 20, ...(search !== '' && { search }) } }),
+    option: ({ id, title }) => ({ value: id, label: title }),
+    named: (api, topicId) => api.topics.get.queryOptions({ input: { topicId } }),
+    name: ({ title }) => title,
+  }),
+})
+
 /** Number of messages. */
 export const messagesColumn: Column<{ messageCount: number }, 'messageCount'> = {
   id: 'messages',

@@ -80,28 +80,37 @@ export type PagedList<Item> = {
 
 /**
  * List of any length that loads only the visible pages, and after scrolling their neighbours. `pages` must be
- * stable (`useCallback`); `start` is the page that the server has prefetched.
+ * stable (`useCallback`); `start` is the page that the server has prefetched. Rows beyond `reach` do not count.
  */
-export function usePagedList<Item>(pages: PageQueries<Item>, start: number): PagedList<Item> {
+export function usePagedList<Item>(
+  pages: PageQueries<Item>,
+  start: number,
+  reach = Number.POSITIVE_INFINITY,
+): PagedList<Item> {
   const client = useQueryClient()
   const key = hashKey(pages(1).queryKey)
   const { view, look } = useView(key, start)
-  const [shown, setShown] = useState({ pages, key, totalCount: cachedTotal(client, pages, start) })
+  const before = cachedTotal(client, pages, start)
+  const [shown, setShown] = useState({
+    ...{ pages, key },
+    totalCount: before && Math.min(before, reach),
+  })
   const { now, soon } = pagesWanted(view, shown.key === key ? shown.totalCount : undefined)
   const first = useQueries({ queries: now.map((page) => pages(page)) })
   const isReady = first.every(({ data }) => data !== undefined)
   useQueries({ queries: soon.map((page) => ({ ...pages(page), enabled: isReady })) })
 
   const answer = newest(first)
-  if (answer && (shown.key !== key || shown.totalCount !== answer.totalCount))
-    setShown({ pages, key, totalCount: answer.totalCount })
+  const counted = answer && Math.min(answer.totalCount, reach)
+  if (counted !== undefined && (shown.key !== key || shown.totalCount !== counted))
+    setShown({ pages, key, totalCount: counted })
   useForgetting(client, pages, key, view, [...now, ...soon])
 
   const failed = first.find(({ error, data }) => error && data === undefined)
   const isBehind = !answer && shown.key !== key && !failed
   const visible = isBehind
     ? shown
-    : { pages, totalCount: answer?.totalCount ?? (shown.key === key ? shown.totalCount : undefined) }
+    : { pages, totalCount: counted ?? (shown.key === key ? shown.totalCount : undefined) }
   return {
     key,
     totalCount: visible.totalCount,

@@ -9,7 +9,7 @@ import { api } from '#lib/api/browser/api.ts'
 import { MessageView } from './message-view.tsx'
 
 /** The content of the sheet of a message. */
-export default function MessagePanel({ id }: { id: string }) {
+export default function MessagePanel({ id, search }: { id: string; search?: string }) {
   const offers = useOffers()
   const isOffered = offers('getMessage')
   const query = useQuery({
@@ -21,7 +21,7 @@ export default function MessagePanel({ id }: { id: string }) {
       {!isOffered ? (
         <NotOffered what="Pages of single messages" compact />
       ) : query.data ? (
-        <MessageView message={query.data} />
+        <MessageView message={query.data} search={search} />
       ) : query.error ? (
         <ReadFailure
           title="The message could not be loaded"

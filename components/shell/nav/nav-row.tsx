@@ -9,13 +9,13 @@ import { shortcutListOpen } from '#components/kit/shortcuts/registry.ts'
 export const rowLook =
   'flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-ink-2 transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[0_0_0_1px_var(--line)] [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 aria-[current]:[&>svg]:text-ink'
 
-type Props = { href: string; holds?: string; children: ReactNode }
+type Props = { href: string; children: ReactNode }
 
 /** Marks the current page, or the page above it. */
-export function NavLink({ href, holds = href, children }: Props) {
+export function NavLink({ href, children }: Props) {
   const path = usePathname()
   const isHere = path === href
-  const isAbove = href !== '/' && (path.startsWith(`${href}/`) || path.startsWith(`${holds}/`))
+  const isAbove = href !== '/' && path.startsWith(`${href}/`)
   return (
     <Link href={href} className={rowLook} aria-current={isHere ? 'page' : isAbove ? 'true' : undefined}>
       {children}

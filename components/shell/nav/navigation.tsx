@@ -79,11 +79,11 @@ function Group({ title, places, counts }: { title: string; places: Place[]; coun
 }
 
 function Item({ place, counts }: { place: Place; counts: NavCounts }) {
-  const { href, label, icon: Icon, counted, holds } = place
+  const { href, label, icon: Icon, counted } = place
   const count = counted && counts[counted]
   return (
     <li>
-      <NavLink href={href} holds={holds}>
+      <NavLink href={href}>
         <Icon />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         {typeof count === 'number' && (

@@ -6,6 +6,7 @@ import {
   Inbox,
   LayoutTemplate,
   type LucideIcon,
+  MessageSquareText,
   MessagesSquare,
   Settings,
   UsersRound,
@@ -13,7 +14,15 @@ import {
 } from 'lucide-react'
 import { routes } from '#lib/routes.ts'
 
-export type PlaceName = 'inbox' | 'automations' | 'topics' | 'stories' | 'channels' | 'companies' | 'people'
+export type PlaceName =
+  | 'inbox'
+  | 'automations'
+  | 'topics'
+  | 'stories'
+  | 'messages'
+  | 'channels'
+  | 'companies'
+  | 'people'
 
 export type Place = {
   href: string
@@ -22,8 +31,6 @@ export type Place = {
   keys: string
   /** List whose total is shown; of the inbox what was not read. */
   counted?: PlaceName
-  /** Pages with an address of their own that belong here. */
-  holds?: string
 }
 
 export const home: Place = { href: routes.home, label: 'Home', icon: House, keys: 'g h' }
@@ -52,13 +59,13 @@ export const groups: { title: string; places: Place[] }[] = [
       { href: routes.topics, label: 'Topics', icon: MessagesSquare, keys: 'g t', counted: 'topics' },
       { href: routes.stories, label: 'Stories', icon: BookOpen, keys: 'g s', counted: 'stories' },
       {
-        href: routes.channels,
-        label: 'Channels',
-        icon: Hash,
-        keys: 'g n',
-        counted: 'channels',
-        holds: routes.messages,
+        href: routes.messages,
+        label: 'Messages',
+        icon: MessageSquareText,
+        keys: 'g m',
+        counted: 'messages',
       },
+      { href: routes.channels, label: 'Channels', icon: Hash, keys: 'g n', counted: 'channels' },
     ],
   },
   {

@@ -1,10 +1,13 @@
-import { BookOpen, LayoutTemplate, MessagesSquare, Workflow, Zap } from 'lucide-react'
+import { BookOpen, LayoutTemplate, MessageSquareText, MessagesSquare, Workflow, Zap } from 'lucide-react'
+import { excerpt } from '#components/kit/messages/excerpt.ts'
+import { openMessage } from '#components/kit/messages/message-link.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import type { TemplateSummary } from '#contract/automation-templates.ts'
 import type { Channel } from '#contract/channel-shape.ts'
 import type { Company } from '#contract/company-shape.ts'
+import type { Message } from '#contract/message-list.ts'
 import type { Person } from '#contract/person.ts'
 import type { StorySummary } from '#contract/story-shape.ts'
 import type { Topic } from '#contract/topics.ts'
@@ -66,6 +69,26 @@ export function templateItem({ slug, name, subtitle }: TemplateSummary): Palette
     icon: <LayoutTemplate />,
     note: subtitle ?? undefined,
     href: routes.template(slug),
+  }
+}
+
+/** Opens over the page that is shown: a glance at what somebody said. */
+export function messageItem({ id, content, author, channel }: Message, search: string): PaletteItem {
+  return {
+    id: `message ${id}`,
+    label: excerpt(content, search),
+    icon: <Avatar name={author.displayName} image={author.avatarUrl} size="sm" />,
+    note: `${author.displayName}, ${channel.channelName}`,
+    run: () => openMessage(id),
+  }
+}
+
+export function allMessagesItem(search: string): PaletteItem {
+  return {
+    id: 'all messages',
+    label: `All messages with “${search}”`,
+    icon: <MessageSquareText />,
+    href: routes.messagesOf({ q: search }),
   }
 }
 

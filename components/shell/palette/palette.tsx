@@ -106,7 +106,7 @@ function PaletteList({ before, close }: { before: TypedBefore | null; close: () 
         <Command.Input
           value={typed}
           onValueChange={setTyped}
-          placeholder="Search people, companies, topics, automations"
+          placeholder="Search people, topics, messages, automations"
           className="min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
         />
         <Kbd keys="Esc" />

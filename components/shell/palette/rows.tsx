@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
+import { classes } from '#components/ui/classes.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 
 export type PaletteItem = {
@@ -31,7 +32,7 @@ export function PaletteRow({ item: { id, label, note, icon, keys }, text, onSele
       <span className="grid size-5 shrink-0 place-items-center text-ink-3 [&_svg]:size-4" aria-hidden="true">
         {icon}
       </span>
-      <span className="min-w-0 flex-[0_1_auto] truncate">
+      <span className={classes('min-w-0 flex-[0_1_auto] truncate', note && 'max-w-[72%]')}>
         <Marked label={label} text={text} />
       </span>
       {note && <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{note}</span>}

@@ -7,9 +7,11 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import type { AutomationSummary } from '#contract/automation-list.ts'
 import { api } from '#lib/api/browser/api.ts'
 import {
+  allMessagesItem,
   automationItem,
   channelItem,
   companyItem,
+  messageItem,
   personItem,
   runNowItem,
   storyItem,
@@ -57,9 +59,10 @@ export function useFound(typed: string): Found {
     ...api.automationTemplates.list.queryOptions({ input }),
     ...rules('listAutomationTemplates'),
   })
+  const messages = useQuery({ ...api.messages.list.queryOptions({ input }), ...rules('listMessages') })
   const runItem = useRunItem()
   if (search === '') return { groups: [], isSearching: typed !== '', isPartial: false }
-  const answers = [people, companies, topics, channels, stories, automations, templates]
+  const answers = [people, companies, topics, channels, stories, automations, templates, messages]
   const isBehind = typed !== search
   const before = { isBehind, typed }
   return {
@@ -71,11 +74,20 @@ export function useFound(typed: string): Found {
       groupOf('Stories', stories, storyItem, before),
       ...(toRun?.isAll ? [] : [groupOf('Automations', automations, automationItem, before)]),
       groupOf('Templates', templates, templateItem, before),
+      withAll(
+        groupOf('Messages', messages, (one) => messageItem(one, search), before),
+        search,
+      ),
       ...(runItem ? [groupOf('Run now', automations, runItem, before)] : []),
     ],
     isSearching: isBehind || answers.some(({ isFetching }) => isFetching),
     isPartial: answers.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
   }
+}
+
+/** The way to the rest of the messages; where none was found there is none. */
+function withAll({ title, items }: PaletteGroup, search: string): PaletteGroup {
+  return { title, items: items.length === 0 ? [] : [...items, allMessagesItem(search)] }
 }
 
 /** Null where runs cannot be started by hand. */
