@@ -5,6 +5,9 @@ const day = z.iso.date().meta({ examples: ['2026-03-01'] })
 
 const costUsd = z.number().min(0).describe('US dollars, without what no price was known for.')
 
+/** Share of a monthly limit at which a notice is sent. */
+export const noticeShare = 0.8
+
 const unpricedUse = count.describe('Attempts and calls whose price was not known; no limit counts them.')
 
 export const monthSpender = z.object({

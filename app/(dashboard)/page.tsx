@@ -67,8 +67,7 @@ async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayPro
   const offered = sources?.ok ? sources.data.data : []
   const connections = overview.connections?.ok ? overview.connections.data.data : []
   const isForOthers = offers('listSources') && !canConnect
-  const isAdmin = viewer.member.role !== 'member'
-  const models = isAdmin && offers('saveModelProvider') ? await attempt(api.models.list.call()) : null
+  const { models } = overview
   return (
     <Page width="panels">
       <PageHeader title={viewer.organization.name} summary="Ready for messages. None has arrived yet." />
@@ -96,7 +95,7 @@ async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayPro
             isSecond={offered.length > 0}
           />
         )}
-        {models?.ok && <ModelStep levels={models.data.levels} />}
+        {models?.ok && offers('saveModelProvider') && <ModelStep levels={models.data.levels} />}
         <Panel title="Then create your first automation">
           <NoAutomations />
         </Panel>
@@ -106,12 +105,23 @@ async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayPro
 }
 
 function needsOf(overview: Overview, memberId: string): Need[] {
-  const { me, apiKeys, automations, connections, destinations, channels, stories, rising, proposals } =
-    overview
+  const {
+    me,
+    apiKeys,
+    automations,
+    connections,
+    destinations,
+    models,
+    channels,
+    stories,
+    rising,
+    proposals,
+  } = overview
   return needsYou({
     apiKey: me?.ok ? me.data.key : null,
     apiKeys: apiKeys?.ok ? apiKeys.data.data : [],
     automations: automations?.ok ? automations.data.data : [],
+    month: models?.ok ? models.data.month : null,
     connections: connections?.ok ? connections.data.data : [],
     destinations: destinations?.ok ? destinations.data.data : [],
     missing: destinations?.ok ? (destinations.data.missing ?? []) : [],
@@ -127,10 +137,28 @@ function needsOf(overview: Overview, memberId: string): Need[] {
 
 /** First failed request of the list of needs. A request that the service does not offer is not a failure. */
 function firstFailure(overview: Overview): Failure | null {
-  const { me, apiKeys, automations, connections, destinations, channels, stories, rising, proposals } =
-    overview
+  const {
+    me,
+    apiKeys,
+    automations,
+    connections,
+    destinations,
+    models,
+    channels,
+    stories,
+    rising,
+    proposals,
+  } = overview
   const readings = [
-    ...[me, apiKeys, automations, connections, destinations, channels, stories, rising],
+    me,
+    apiKeys,
+    automations,
+    connections,
+    destinations,
+    models,
+    channels,
+    stories,
+    rising,
     proposals,
   ]
   const failed = readings.find((reading) => reading?.ok === false)

@@ -9,6 +9,7 @@ export const securityEvents = [
   'passkey-changed',
   'password-link-made',
   'password-reset',
+  'mail-failed',
   'second-factor-required',
   'session-ended',
   'role-changed',

@@ -13,6 +13,7 @@ const nothing = {
   apiKey: null,
   apiKeys: [],
   automations: [],
+  month: null,
   connections: [],
   destinations: [],
   missing: [],

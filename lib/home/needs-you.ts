@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channel-shape.ts'
 import type { Connection } from '#contract/connection-shape.ts'
 import type { Destination, MissingDestination } from '#contract/destination-shape.ts'
 import type { Me } from '#contract/me.ts'
+import type { ModelMonth } from '#contract/model-month.ts'
 import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/story-shape.ts'
 import type { TopicProposal } from '#contract/topic-proposals.ts'
@@ -10,6 +11,7 @@ import type { AutomaticAct } from '#contract/topic-writer.ts'
 import { formatCount, formatRelative } from '../format.ts'
 import { routes } from '../routes.ts'
 import { automationNeeds, type KnownAutomation } from './automation-needs.ts'
+import { moneyNeeds } from './money-needs.ts'
 
 export type Need = {
   key: string
@@ -33,6 +35,8 @@ type Known = {
   destinations: Pick<Destination, 'id' | 'name' | 'channel' | 'status' | 'lastErrorMessage'>[]
   /** Media that something is sent to and nothing serves. */
   missing: Pick<MissingDestination, 'channel' | 'automationCount' | 'isDefault' | 'isNotice'>[]
+  /** Null where the viewer may not see it. */
+  month: ModelMonth | null
   connections: Pick<Connection, 'id' | 'name' | 'status' | 'statusText'>[]
   channels: Channel[]
   stories: StorySummary[]
@@ -49,6 +53,7 @@ type Known = {
 export function needsYou(known: Known): Need[] {
   return [
     ...keyNeeds(known),
+    ...moneyNeeds(known.month),
     ...automationNeeds(known.automations),
     ...sourceNeeds(known),
     ...destinationNeeds(known),

@@ -6,6 +6,7 @@ import type { Connection } from '#contract/connection-shape.ts'
 import type { DestinationList } from '#contract/destination-shape.ts'
 import type { InboxItem } from '#contract/inbox.ts'
 import type { Me } from '#contract/me.ts'
+import type { ModelList } from '#contract/models.ts'
 import type { Run } from '#contract/run-shape.ts'
 import type { SetAsideList } from '#contract/set-aside.ts'
 import type { MessageStatistics, RisingTopics } from '#contract/statistics.ts'
@@ -37,6 +38,7 @@ export type Overview = {
   /** Null also for those whose role may not see them; so for destinations. */
   connections: Reading<List<Connection>>
   destinations: Reading<DestinationList>
+  models: Reading<ModelList>
   /** Null also for those who are no owners. */
   apiKeys: Reading<{ data: ApiKey[] }>
   /** Runs of the day in the time zone of the organization. */
@@ -63,6 +65,7 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
     automations,
     connections,
     destinations,
+    models,
     apiKeys,
     runs,
     inbox,
@@ -78,6 +81,7 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
     when('listAutomations', () => api.automations.list.call({ limit: 100 })),
     isAdmin ? when('listConnections', () => api.connections.list.call({ limit: 100 })) : null,
     isAdmin ? when('listDestinations', () => api.destinations.list.call()) : null,
+    isAdmin ? when('listModels', () => api.models.list.call()) : null,
     viewer.member.role === 'owner' ? when('listApiKeys', () => api.apiKeys.list.call()) : null,
     when('listRuns', () => api.runs.list.call({ since, limit: 100 })),
     when('listInbox', () => api.inbox.list.call({ unread: true, limit: 3 })),
@@ -87,7 +91,7 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
   const later = await laterToday(api, known, { now, end: day.end })
   return {
     ...{ me, channels, stories, rising, topics, proposals, messages, automations, connections, destinations },
-    ...{ apiKeys, runs, later, inbox, setAside },
+    ...{ models, apiKeys, runs, later, inbox, setAside },
   }
 }
 

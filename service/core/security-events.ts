@@ -14,6 +14,7 @@ export type OwnEvent = Extract<
   | 'exported'
   | 'password-link-made'
   | 'password-reset'
+  | 'mail-failed'
 >
 
 export type Happening = {
@@ -75,6 +76,7 @@ export const eventConditions: Record<SecurityEvent, { entity: string; sql: strin
   'second-factor-required': { entity: 'organization', sql: `c.changes ? 'secondFactorRequired'` },
   'password-link-made': { entity: 'security', sql: `c.changes->>'event' = 'password-link-made'` },
   'password-reset': { entity: 'security', sql: `c.changes->>'event' = 'password-reset'` },
+  'mail-failed': { entity: 'security', sql: `c.changes->>'event' = 'mail-failed'` },
   exported: { entity: 'security', sql: `c.changes->>'event' = 'exported'` },
   'permission-refused': { entity: 'security', sql: `c.changes->>'event' = 'permission-refused'` },
   'session-ended': { entity: 'member', sql: `c.changes ?| array['endedSession', 'sessionsValidFrom']` },

@@ -1,5 +1,5 @@
-import { inDollars } from '#components/kit/money/dollars.ts'
 import type { AutomationSettings } from '#contract/common/automation-settings.ts'
+import { inDollars } from '#lib/dollars.ts'
 
 export type Option<Value> = { value: Value; label: string; note?: string }
 type Words<Value> = { title: string; note: string; options: readonly Option<Value>[] }

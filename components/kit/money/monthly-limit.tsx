@@ -3,8 +3,9 @@
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { StatusMark } from '#components/ui/status-mark.tsx'
+import { noticeShare } from '#contract/model-month.ts'
+import { dollarsIn, inDollars } from '#lib/dollars.ts'
 import { formatCount } from '#lib/format.ts'
-import { dollarsIn, inDollars } from './dollars.ts'
 
 type LimitProps = {
   value: number | null
@@ -33,8 +34,6 @@ export function LimitField({ value, readOnly, save }: LimitProps) {
 
 type SpentProps = { costUsd: number; unpriced: number; limitUsd: number | null }
 
-const noticeAt = 0.8
-
 /** Shows the model costs of this month beside their limit. */
 export function SpentOfLimit({ costUsd, unpriced, limitUsd }: SpentProps) {
   const share = limitUsd === null ? null : costUsd / limitUsd
@@ -42,7 +41,7 @@ export function SpentOfLimit({ costUsd, unpriced, limitUsd }: SpentProps) {
   return (
     <div className="grid w-full max-w-[24rem] gap-1.5">
       <p className="flex items-center gap-2 tabular-nums">
-        {share !== null && share >= noticeAt && <StatusMark status={share >= 1 ? 'error' : 'held'} />}
+        {share !== null && share >= noticeShare && <StatusMark status={share >= 1 ? 'error' : 'held'} />}
         <span>
           {words}
           {share !== null && <span className="text-ink-3">{` (${Math.floor(share * 100)} %)`}</span>}

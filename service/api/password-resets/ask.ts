@@ -2,9 +2,12 @@ import type { AskPasswordResetInput } from '#contract/password-resets.ts'
 import { plain, sendLetter } from '#service/api/mail-server/send.ts'
 import { mailServerOf } from '#service/api/mail-server/server.ts'
 import { memberByEmail } from '#service/api/members/member-row.ts'
+import { systemActor } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
+import { recordSecurityEvent } from '#service/core/security-events.ts'
 import { resetAttempts } from '#service/core/sign-in/attempts.ts'
 import { transaction } from '#service/core/write.ts'
+import { SendFailure } from '#service/deliveries/send/sender.ts'
 import { makeLink } from './make.ts'
 
 /** Mails the link to the member who has the address and a password; nobody else is told anything. */
@@ -16,12 +19,30 @@ async function mailLink(context: Context, email: string): Promise<void> {
   const { id, name, image } = member
   const actor = { type: 'user' as const, id, name, image: image ?? '' }
   const { token, linkId } = await transaction(db, (tx) => makeLink(tx, orgId, member, { actor, way: 'mail' }))
-  await sendLetter(context, server, {
+  const letter = {
     id: linkId,
     to: member.email,
     title: 'A new password for Signalbox',
     words: `Somebody asked for a new password for ${plain(name)} on Signalbox. The link works once, for 30 minutes, and your present password stays until then.\n\nIf it was not you, ignore this: nothing happens.`,
     link: { text: 'Choose a new password', href: `${providers?.dashboardUrl}/new-password/${token}` },
+  }
+  try {
+    await sendLetter(context, server, letter)
+  } catch (error) {
+    await tellFailure(context, id, error)
+    throw error
+  }
+}
+
+/** The audit log tells owners what nobody may tell whoever asked. */
+async function tellFailure({ db, orgId }: Context, memberId: string, error: unknown): Promise<void> {
+  await recordSecurityEvent(db.pool, orgId, {
+    event: 'mail-failed',
+    subject: memberId,
+    actor: systemActor,
+    seen: {
+      reason: error instanceof SendFailure ? error.message : 'The reason is in the log of the service.',
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { noticeShare } from '#contract/model-month.ts'
 import { type Reader, rows, type Tx } from '#service/db/client.ts'
 import { notify, type TellDeps } from './tell-owner.ts'
 
@@ -98,7 +99,7 @@ SELECT m.org_id AS "orgId", a.id AS "automationId", a.name, m.month::text AS mon
   LEFT JOIN automations a ON a.org_id = m.org_id AND a.id = CASE WHEN m.spender ~ '^[0-9a-f-]{36}$' THEN m.spender::uuid END
   CROSS JOIN LATERAL (SELECT CASE WHEN m.spender = 'all' THEN o.monthly_model_limit_usd
     ELSE (a.settings ->> 'monthlyLimitUsd')::float8 END AS usd) l
-  CROSS JOIN (VALUES (0.8), (1.0)) AS s(share)
+  CROSS JOIN (VALUES (${noticeShare}), (1.0)) AS s(share)
  WHERE m.cost_micros >= l.usd * s.share * 1000000 AND m.cost_micros - e.cost < l.usd * s.share * 1000000
  ORDER BY m.org_id, m.spender, s.share DESC`
 
@@ -106,7 +107,7 @@ type Crossed = Limited & { orgId: string; automationId: string | null; isUsedUp:
 
 function warning({ name, limitUsd, month }: Crossed): string {
   const whose = name === null ? 'for models' : 'of this automation for models'
-  return `80 % of the monthly limit of ${dollars(limitUsd)} ${whose} is used. It starts again on ${monthAfter(month)}.`
+  return `${noticeShare * 100} % of the monthly limit of ${dollars(limitUsd)} ${whose} is used. It starts again on ${monthAfter(month)}.`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { providersOf } from '#service/core/providers.ts'
 import { actor, storedText, trailOf } from '#tests/harness/acting.ts'
 import { expectError, expectInvalid } from '#tests/harness/answers.ts'
@@ -158,6 +158,28 @@ test('who forgot the password gets a link by mail, and nobody else does', async 
   const chosen = { token, password: 'eight green signals' }
   expect((await api.post('/password-resets/uses', chosen)).body).toEqual({ email: member })
   expect((await signInAs(org, { email: member, password: chosen.password })).status).toBe(200)
+})
+
+test('a link that could not be mailed is told in the audit log, with the reason and without the address', async () => {
+  const { api, headers, put } = await sending({
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: 'env@northline.example',
+  })
+  expectError(await put(), 409, 'CONFLICT')
+  expect((await api.post('/password-resets', { email: 'owner@test.example' })).body).toStrictEqual({})
+  const told = await vi.waitFor(
+    async () => {
+      const { body } = await api.get('/audit-log?event=mail-failed', { headers })
+      expect(body.data).toHaveLength(1)
+      return Array.isArray(body.data) ? body.data[0] : null
+    },
+    { timeout: 10_000 },
+  )
+  expect(told).toMatchObject({
+    actor: { type: 'system' },
+    changes: { times: 1, reasons: [expect.stringContaining('could not be reached')] },
+  })
+  expect(JSON.stringify(told)).not.toContain('owner@test.example')
 })
 
 test('an invitation goes by mail, that of an owner as well', async () => {

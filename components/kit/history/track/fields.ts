@@ -1,7 +1,7 @@
 import { settingsInWords } from '#components/kit/automation/setting-words.ts'
 import { capabilityWords } from '#components/kit/automation/words.ts'
-import { inDollars } from '#components/kit/money/dollars.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
+import { inDollars } from '#lib/dollars.ts'
 import { routes } from '#lib/routes.ts'
 import type { Field } from './field.ts'
 import { happenings } from './happenings.ts'

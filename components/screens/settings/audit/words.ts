@@ -46,6 +46,7 @@ export const eventWords: Record<SecurityEvent, string> = {
   'passkey-changed': 'Passkey added or removed',
   'password-link-made': 'Link for a new password made',
   'password-reset': 'New password chosen by a link',
+  'mail-failed': 'Link for a new password not mailed',
   'second-factor-required': 'Second factor required or not',
   'session-ended': 'Session ended',
   'role-changed': 'Role changed',
@@ -66,6 +67,7 @@ const happened: Record<string, string> = {
   'recovery-code-used': 'used a recovery code',
   'password-link-made': 'made a link for a new password',
   'password-reset': 'chose a new password by a link',
+  'mail-failed': 'could not mail a link for a new password',
 }
 
 /** Describes an event that is no change: "could not sign in, 12 times". */
