@@ -94,6 +94,18 @@ export type Topic = z.infer<typeof topic>
 export type TopicDetail = z.infer<typeof topicDetail>
 export type TopicParticipant = z.infer<typeof topicParticipant>
 
+export const listedTopic = topic.extend({
+  theirs: z
+    .object({ messageCount: count, lastMessageAt: dateTime.nullable() })
+    .nullable()
+    .optional()
+    .describe(
+      'With `companyId` or `personId`: what they said in it. `messageCount` and the rest are of everybody. Null for who does not see every channel.',
+    ),
+})
+
+export type ListedTopic = z.infer<typeof listedTopic>
+
 export const topicListQuery = z.object({
   ...pageQuery,
   search: search.optional().describe('Part of the title, the summary or a keyword.'),
@@ -187,7 +199,7 @@ export const topics = {
     extension: true,
   })
     .input(topicListQuery)
-    .output(listOf(topic)),
+    .output(listOf(listedTopic)),
   get: operation({
     method: 'GET',
     path: '/topics/{topicId}',

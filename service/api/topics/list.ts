@@ -1,5 +1,5 @@
 import type { List } from '#contract/common/pagination.ts'
-import { priorities, type Topic, type TopicListQuery } from '#contract/topics.ts'
+import { type ListedTopic, priorities, type TopicListQuery } from '#contract/topics.ts'
 import type { Context } from '#service/core/context.ts'
 import { list } from '#service/core/list-query.ts'
 import { isRowId, lineContains } from '#service/core/search.ts'
@@ -58,9 +58,32 @@ function relatedFilters(query: TopicListQuery, sight: Sight, add: Add): string[]
   ]
 }
 
-export function listTopics(context: Context, query: TopicListQuery): Promise<List<Topic>> {
+type ListedRow = TopicRow & { theirCount?: number | null; theirLast?: string | null }
+
+/** SQL: what a company or a person said in a topic `r`. The kept numbers hold hidden channels too. */
+function theirColumns({ companyId, personId }: TopicListQuery, sight: Sight, add: Add): string {
+  const ids = [companyId, personId].filter((id) => id !== undefined)
+  if (ids.length === 0 || !sight.isWhole || !ids.every(isRowId)) return ''
+  const of = (value: string) => `(SELECT ${value} FROM topic_people tp
+    JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
+    WHERE tp.org_id = r.org_id AND tp.topic_id = r.id
+      ${companyId === undefined ? '' : `AND p.company_id = ${add(companyId)}::bigint`}
+      ${personId === undefined ? '' : `AND tp.person_id = ${add(personId)}::bigint`})`
+  return `, ${of('sum(tp.message_count)::float8')} AS "theirCount", ${of('max(tp.last_message_at)')} AS "theirLast"`
+}
+
+/** Adds what they said where the list is of somebody. */
+function toListed(row: ListedRow, query: TopicListQuery, now: Date): ListedTopic {
+  const topic = toTopic(row, now)
+  if (query.companyId === undefined && query.personId === undefined) return topic
+  const { theirCount, theirLast = null } = row
+  const isKnown = theirCount !== undefined && theirCount !== null
+  return { ...topic, theirs: isKnown ? { messageCount: theirCount, lastMessageAt: theirLast } : null }
+}
+
+export function listTopics(context: Context, query: TopicListQuery): Promise<List<ListedTopic>> {
   const now = context.now()
-  return list<TopicRow, Topic>(
+  return list<ListedRow, ListedTopic>(
     context.db,
     {
       table: 'topics',
@@ -74,8 +97,11 @@ export function listTopics(context: Context, query: TopicListQuery): Promise<Lis
         const sight = sightOf(context, org, add)
         return [...ownFilters(query, sight, add), ...relatedFilters(query, sight, add)]
       },
-      columns: (org, add) => topicColumns(sightOf(context, org, add)),
+      columns: (org, add) => {
+        const sight = sightOf(context, org, add)
+        return topicColumns(sight) + theirColumns(query, sight, add)
+      },
     },
-    (row) => toTopic(row, now),
+    (row) => toListed(row, query, now),
   )
 }

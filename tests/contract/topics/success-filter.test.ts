@@ -118,4 +118,23 @@ describe('GET /topics with filters', () => {
     for (const query of ['personId=007', `companyId=${'9'.repeat(30)}`])
       expect(await titles(query)).toEqual([])
   })
+
+  test('of a company or a person say what they said, beside what everybody said', async () => {
+    const { id, api, ids } = await topics()
+    const [companyId] = await addCompanies(service.db, id, [{}])
+    const [ada = '', bo = '', cy = ''] = await addPeople(service.db, id, [{ companyId }, { companyId }, {}])
+    const [topicId = ''] = ids
+    const said = async (personId: string, messageCount: number, at: string) =>
+      addParticipant(service.db, id, { topicId, personId, messageCount, lastMessageAt: new Date(at) })
+    await said(ada, 3, '2026-02-01T00:00:00Z')
+    await said(bo, 4, '2026-02-03T00:00:00Z')
+    await said(cy, 50, '2026-02-20T00:00:00Z')
+    const theirs = async (query: string) => column(await api.get(`/topics?${query}`), 'theirs')
+    const ofCompany = { messageCount: 7, lastMessageAt: '2026-02-03T00:00:00.000Z' }
+    expect(await theirs(`companyId=${companyId}`)).toEqual([ofCompany])
+    const ofAda = { messageCount: 3, lastMessageAt: '2026-02-01T00:00:00.000Z' }
+    expect(await theirs(`personId=${ada}`)).toEqual([ofAda])
+    expect(await theirs(`personId=${ada}&companyId=${companyId}`)).toEqual([ofAda])
+    expect(await theirs('limit=1')).toEqual([undefined])
+  })
 })

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { useActors } from '#components/kit/history/actor-filter.tsx'
 import { HistoryByActors } from '#components/kit/history/history-by-actors.tsx'
 import type { MergesOf } from '#components/kit/history/station-row.tsx'
@@ -18,7 +17,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Person } from '#contract/person.ts'
-import type { Topic } from '#contract/topics.ts'
+import type { ListedTopic } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
@@ -86,7 +85,13 @@ export function PeoplePanel({ companyId, size }: Props) {
   )
 }
 
-function TopicRows({ topics }: { topics: readonly Topic[] }) {
+/** What the company itself said; of a service that does not know it, what everybody said. */
+function saidIn({ theirs, messageCount }: ListedTopic): string {
+  const all = `${formatCount(messageCount)} ${messageCount === 1 ? 'message' : 'messages'}`
+  return theirs ? `${formatCount(theirs.messageCount)} of ${all}` : `${all} in all`
+}
+
+function TopicRows({ topics }: { topics: readonly ListedTopic[] }) {
   return (
     <ul className="border-t border-line">
       {topics.map((topic) => (
@@ -110,14 +115,11 @@ function TopicRows({ topics }: { topics: readonly Topic[] }) {
               )}
             </p>
           </div>
-          <span className="max-sm:hidden">
-            <Sparkline values={topic.weeklyActivity} label="Messages a week" />
-          </span>
-          <span className="w-24 shrink-0 text-right text-sm tabular-nums text-ink-2 max-sm:hidden">
-            {formatCount(topic.messageCount)} {topic.messageCount === 1 ? 'message' : 'messages'}
+          <span className="shrink-0 text-right text-sm tabular-nums text-ink-2 max-sm:hidden">
+            {saidIn(topic)}
           </span>
           <TimeAgo
-            instant={topic.lastMessageAt}
+            instant={topic.theirs ? topic.theirs.lastMessageAt : topic.lastMessageAt}
             className="w-20 shrink-0 text-right text-sm tabular-nums text-ink-2"
           />
         </li>
