@@ -78,6 +78,7 @@ test('each recovery code stands in once, however it is typed, and that is told',
   const { org, owner, recoveryCodes } = await twoStep()
   expect(recoveryCodes).toHaveLength(10)
   const [code = ''] = recoveryCodes
+  expect(code).toMatch(/^(?:[a-z2-7]{4}-){5}[a-z2-7]{4}$/)
   const typed = code.toUpperCase().replaceAll('-', ' ')
   expect((await withCode(org, await ticketOf(org), typed)).status).toBe(200)
   expectRefused(await withCode(org, await ticketOf(org), code), 'code')
@@ -85,6 +86,17 @@ test('each recovery code stands in once, however it is typed, and that is told',
   const told = await org.api.get('/audit-log?event=recovery-code-used', { headers: owner.headers })
   expect(told.body.data).toHaveLength(1)
   expect(JSON.stringify(told.body)).not.toContain(code)
+})
+
+test('a shorter recovery code of an earlier version still stands in once', async () => {
+  const { org, owner } = await twoStep()
+  await service.db.pool.query(
+    `INSERT INTO recovery_codes (org_id, member_id, hash) VALUES ($1, $2, encode(sha256('k3vqm7rw2xhd5tpa'), 'hex'))`,
+    [org.id, owner.id],
+  )
+  const code = 'k3vq-m7rw-2xhd-5tpa'
+  expect((await withCode(org, await ticketOf(org), code)).status).toBe(200)
+  expectRefused(await withCode(org, await ticketOf(org), code), 'code')
 })
 
 test('new recovery codes end the earlier ones', async () => {

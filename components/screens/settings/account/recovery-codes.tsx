@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </p>
       <pre
         id={id}
-        className="rounded-[7px] border border-line-strong bg-sunken px-4 py-3 text-sm leading-6 sm:columns-2"
+        className="rounded-[7px] border border-line-strong bg-sunken px-4 py-3 text-sm leading-6"
       >
         {codes.join('\n')}
       </pre>
