@@ -58,6 +58,10 @@ export const listedMember = member.extend({
     .int()
     .nullable()
     .describe('Passkeys that the member signs in with. null: told to owners alone.'),
+  openSessions: z
+    .int()
+    .nullable()
+    .describe('Sessions of the member that have not ended. null: told to owners alone.'),
 })
 
 export const ownMember = listedMember.extend({
@@ -94,7 +98,7 @@ export const source = z
   .describe(
     'Network address of the browser, signed by the dashboard with the secret of the installation. Whatever is not signed ' +
       'so counts nothing: the attempt then comes from where the request does. Attempts that fail are counted by the ' +
-      'address as well, of which only a hash is kept; the session of one that succeeds shows it to the member.',
+      'address as well, of which only a hash is kept; the session of one that succeeds shows it to the member and to owners.',
   )
   .meta({ examples: ['eyJhbGciOiJIUzI1NiJ9.eyJzb3VyY2UiOiIyMDMuMC4xMTMuNyJ9.kq3xv9cT1mXb7RkLw2dAZp'] })
 

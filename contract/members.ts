@@ -198,6 +198,36 @@ export const members = {
   })
     .input(z.strictObject({ sessionId: uuidId('session') }))
     .output(z.object({ id: z.guid() })),
+  listSessionsOf: operation({
+    method: 'GET',
+    path: '/members/{memberId}/sessions',
+    operationId: 'listMemberSessions',
+    summary: 'List the sessions of a member',
+    description:
+      'Where a member is signed in, as they see it themselves: the session seen last first, a hundred at most. ' +
+      'Needs an acting owner: an API key alone is refused.',
+    tag,
+    extension: true,
+  })
+    .input(z.object({ memberId: uuidId('member') }))
+    .output(z.object({ data: z.array(openSession) })),
+  endSessionsOf: operation(
+    {
+      method: 'DELETE',
+      path: '/members/{memberId}/sessions',
+      operationId: 'endMemberSessions',
+      summary: 'End the sessions of a member',
+      description:
+        'Ends them all at once, and a sign-in whose code is awaited. Password, passkeys and role stay, so they may sign in ' +
+        'again. Your own are refused: end those with `endSessions`. A session that was not confirmed lately is asked first. ' +
+        'Needs an acting owner: an API key alone is refused.',
+      tag,
+      extension: true,
+    },
+    { CONFLICT: { status: 409, message: 'These are your own sessions.' } },
+  )
+    .input(z.strictObject({ memberId: uuidId('member') }))
+    .output(z.object({ ended: z.int().describe('How many there were.') })),
   endSessions: operation({
     method: 'DELETE',
     path: '/sessions',

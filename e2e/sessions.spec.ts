@@ -2,8 +2,9 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { password, setPassword } from './fixtures/password.ts'
 import { product } from './fixtures/product.ts'
+import { openReady } from './fixtures/ready.ts'
 
-const { dashboard } = product()
+const { dashboard, signedIn: asOwner } = product()
 const email = 'jonas@northline.example'
 
 test.beforeEach(() => setPassword(email))
@@ -62,4 +63,23 @@ test('a member sees where they are signed in, and ends one session', async ({ pa
   await page.goto(`${dashboard}/people`)
   await expect(page).toHaveURL(`${dashboard}/people`)
   await phone.close()
+})
+
+test('an owner sees where a member is signed in, and signs them out there', async ({ page, browser }) => {
+  await signedIn(page)
+  const context = await browser.newContext({ storageState: asOwner })
+  const owner = await context.newPage()
+  await openReady(owner, `${dashboard}/settings/members`)
+  const row = owner.getByRole('row', { name: /Jonas Feldmann/ })
+  await expect(row).toContainText(/Signed in on \d+ device/)
+  await row.getByRole('button', { name: 'Actions for Jonas Feldmann' }).click()
+  await owner.getByRole('menuitem', { name: /^Sessions/ }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Sessions of Jonas Feldmann' })
+  await expect(dialog.getByText('Last used').first()).toBeVisible()
+  await expectAccessible(owner)
+  await dialog.getByRole('button', { name: 'Sign them out everywhere' }).click()
+  await expect(row).not.toContainText('Signed in on')
+  await page.goto(`${dashboard}/people`)
+  await expect(page).toHaveURL(/\/sign-in/)
+  await context.close()
 })

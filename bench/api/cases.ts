@@ -27,6 +27,7 @@ const forMembers = new Set([
   '/invitations',
   '/mail-server',
   '/members/me',
+  '/members/{memberId}/sessions',
   '/members/me/passkeys',
   '/members/me/set-aside',
   '/sessions',

@@ -62,7 +62,7 @@ const renewing = new Set(['changePassword', 'endSessions'])
 /** Operations after which the cached data of viewers is wrong. */
 const changesViewers = new Set([
   ...['updateOrganization', 'updateMember', 'deleteMember', 'updateOwnMember'],
-  ...['changePassword', 'endSession', 'endSessions'],
+  ...['changePassword', 'endSession', 'endSessions', 'endMemberSessions'],
   ...['requireSecondFactor', 'turnOnSecondFactor', 'turnOffSecondFactor', 'resetSecondFactor'],
   ...['addPasskey', 'deletePasskey', 'resetPasskeys'],
 ])

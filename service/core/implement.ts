@@ -57,6 +57,8 @@ const operations: Record<string, Need> = {
   'apiKeys.revoke': 'owner',
   'members.update': 'owner',
   'members.remove': 'owner',
+  'members.listSessionsOf': 'owner',
+  'members.endSessionsOf': 'owner',
   // Limited to roles up to the acting member's own, and never owners; the verb checks that.
   'invitations.list': 'admin',
   'invitations.create': 'admin',

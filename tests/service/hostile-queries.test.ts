@@ -36,7 +36,9 @@ function queriesFor(names: string[]) {
 /** A key alone is no member, and whoever has none may ask a handful of times a minute. */
 function refusals(name: string): number[] {
   if (name === 'setup.get') return [429]
-  return /^(apiKeys|invitations|mailServer|passkeys)\.|^members\.(getOwn|listSessions)$/.test(name)
+  return /^(apiKeys|invitations|mailServer|passkeys)\.|^members\.(getOwn|listSessions|listSessionsOf)$/.test(
+    name,
+  )
     ? [403]
     : []
 }

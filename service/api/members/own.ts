@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import type { OwnMember } from '#contract/member-shape.ts'
-import type { EndedSessions, UpdateOwnMemberInput } from '#contract/members.ts'
+import type { UpdateOwnMemberInput } from '#contract/members.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
-import { transaction, write } from '#service/core/write.ts'
+import { write } from '#service/core/write.ts'
 import { requireMember } from './access.ts'
-import { passkeyCount } from './list.ts'
+import { openSessions, passkeyCount } from './list.ts'
 import { lockMember } from './member-row.ts'
-import { endSessionsOf } from './sessions.ts'
 
 /** SQL: in JSON an instant is text, in the form of the interface. */
 const zuluOnSince = `to_char(second_factor_on_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -18,6 +17,7 @@ async function read(connection: pg.ClientBase | pg.Pool, orgId: string, id: stri
             password_hash IS NOT NULL AS "hasPassword",
             CASE WHEN password_hash IS NOT NULL THEN password_changed_at END AS "passwordChangedAt",
             second_factor_on_at IS NOT NULL AS "hasSecondFactor", ${passkeyCount} AS "passkeyCount",
+            ${openSessions} AS "openSessions",
             (SELECT o.second_factor_required FROM organizations o WHERE o.id = $1) AS "secondFactorRequired",
             CASE WHEN second_factor_on_at IS NOT NULL THEN json_build_object('onSince', ${zuluOnSince},
               'recoveryCodesLeft', (SELECT count(*) FROM recovery_codes r WHERE r.org_id = $1 AND r.member_id = $2))
@@ -56,30 +56,5 @@ export function updateOwnMember(context: Context, { name }: UpdateOwnMemberInput
       ])
     }
     return read(tx.client, orgId, id)
-  })
-}
-
-/**
- * Ends sessions with an instant later than the last one even within one millisecond, so that all tokens so far are
- * refused.
- */
-export async function endSessions(context: Context): Promise<EndedSessions> {
-  const { orgId } = context
-  const { id, sessionId } = requireMember(context)
-  return transaction(context.db, async (tx) => {
-    const before = await lockMember(tx.client, orgId, id)
-    const ended = await tx.client.query<EndedSessions>(
-      `UPDATE members SET sessions_valid_from = greatest(now(), sessions_valid_from + interval '1 millisecond')
-        WHERE org_id = $1 AND id = $2 RETURNING sessions_valid_from AS "sessionsValidFrom"`,
-      [orgId, id],
-    )
-    const after = ended.rows[0]
-    if (!before || !after) throw new Error('the acting member is gone')
-    await endSessionsOf(tx, orgId, id, sessionId)
-    const previousValues = { sessionsValidFrom: before.sessionsValidFrom }
-    await recordChanges(tx, orgId, context.actor, [
-      { entity: 'member', entityId: id, operation: 'UPDATE', changes: after, previousValues },
-    ])
-    return after
   })
 }

@@ -2,10 +2,10 @@ import { os } from '#service/core/implement.ts'
 import { confirmSession } from './confirm.ts'
 import { createOwner } from './create-owner.ts'
 import { listMembers } from './list.ts'
-import { endSessions, readOwnMember, updateOwnMember } from './own.ts'
+import { readOwnMember, updateOwnMember } from './own.ts'
 import { changePassword } from './passwords.ts'
 import { removeMember } from './remove.ts'
-import { endSession, listSessions } from './sessions.ts'
+import { endMemberSessions, endSession, endSessions, listMemberSessions, listSessions } from './sessions.ts'
 import { updateMember } from './update.ts'
 
 export const membersRouter = {
@@ -19,5 +19,9 @@ export const membersRouter = {
   confirm: os.members.confirm.handler(({ context, input }) => confirmSession(context, input)),
   listSessions: os.members.listSessions.handler(({ context }) => listSessions(context)),
   endSession: os.members.endSession.handler(({ context, input }) => endSession(context, input)),
+  listSessionsOf: os.members.listSessionsOf.handler(({ context, input }) =>
+    listMemberSessions(context, input),
+  ),
+  endSessionsOf: os.members.endSessionsOf.handler(({ context, input }) => endMemberSessions(context, input)),
   endSessions: os.members.endSessions.handler(({ context }) => endSessions(context)),
 }

@@ -21,6 +21,7 @@ const operations: Record<string, Names> = {
   'apiKeys.revoke': always,
   'members.update': always,
   'members.remove': always,
+  'members.endSessionsOf': always,
   'secondFactors.begin': always,
   'secondFactors.turnOn': always,
   'secondFactors.newCodes': always,

@@ -105,6 +105,7 @@ const writes: Record<string, Need> = {
   'members.update': 'owner',
   'members.updateOwn': 'member',
   'members.remove': 'owner',
+  'members.endSessionsOf': 'owner',
   'invitations.create': 'admin',
   'invitations.remove': 'admin',
   'invitations.lookUp': 'nobody',
@@ -152,6 +153,7 @@ const writes: Record<string, Need> = {
 /** Reads that are exceptions to the rule that members read everything. */
 const reads: Record<string, Need> = {
   'apiKeys.list': 'owner',
+  'members.listSessionsOf': 'owner',
   'sampleData.get': 'owner',
   'mailServer.get': 'owner',
   'setup.get': 'nobody',

@@ -18,7 +18,13 @@ describe('200', () => {
     const own = {
       ...{ id: me.id, name: 'Mia', email: body.email, role, image: null },
       ...{ createdAt: anInstant, lastSignedInAt: null, hasPassword: false, passwordChangedAt: null },
-      ...{ hasSecondFactor: false, secondFactor: null, passkeyCount: 0, secondFactorRequired: false },
+      ...{
+        hasSecondFactor: false,
+        secondFactor: null,
+        passkeyCount: 0,
+        openSessions: 0,
+        secondFactorRequired: false,
+      },
     }
     expect(body).toStrictEqual(own)
     const answer = await rename(org, { name: ' Mia Holm ' }, me.headers)

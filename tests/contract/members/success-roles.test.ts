@@ -43,6 +43,7 @@ test('GET /members lists everybody in the order they came', async () => {
         lastSignedInAt: null,
         hasSecondFactor: null,
         passkeyCount: null,
+        openSessions: null,
       },
       expect.objectContaining({ id, name: 'Mia', role: 'member' }),
     ],

@@ -5,6 +5,7 @@ export const accountBodies: Record<string, unknown> = {
   'auditLog.recordExport': { list: 'people' },
   'members.endSession': {},
   'members.endSessions': {},
+  'members.endSessionsOf': {},
   'inbox.update': { isRead: true, isDone: false, snoozedUntil: null },
   'inbox.comment': { text: 'Thanks' },
   'inbox.readAll': {},

@@ -73,6 +73,7 @@ export const accountProbes: Record<string, (a: RichOrganization) => Probe[]> = {
   'sampleData.remove': () => [{ ids: {}, body: {}, status: 403 }],
   'auditLog.recordExport': () => [{ ids: {}, body: { list: 'people' }, status: 200 }],
   'members.endSession': (a) => [{ ids: a.ids, body: {}, status: 403 }],
+  'members.endSessionsOf': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'members.endSessions': () => [{ ids: {}, body: {}, status: 403 }],
   'signIns.withPassword': () => [
     { ids: {}, body: { email: 'a@only.example', password: 'seven green signals' }, status: 401 },

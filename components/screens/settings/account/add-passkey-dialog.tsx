@@ -12,7 +12,7 @@ import type { Passkey } from '#contract/passkey-shape.ts'
 import { client } from '#lib/api/browser/api.ts'
 import { AnswerError } from '#lib/api/errors.ts'
 import { makePasskey, passkeyTrouble } from '#lib/passkeys.ts'
-import { deviceName } from './device.ts'
+import { deviceName } from '../device.ts'
 
 type Props = { onClose: () => void; onAdded: () => void }
 

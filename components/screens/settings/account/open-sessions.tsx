@@ -8,8 +8,8 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { OpenSession } from '#contract/member-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
+import { deviceName } from '../device.ts'
 import { SettingRow } from '../rows.tsx'
-import { deviceName } from './device.ts'
 
 /** Shows where this person is signed in, and ends one of the sessions at a time. */
 export function OpenSessions() {

@@ -14,10 +14,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         Keep these codes where you find them without your phone, for example in a password manager. Each signs
         you in once in place of the app. They are not shown again.
       </p>
-      <pre
-        id={id}
-        className="rounded-[7px] border border-line-strong bg-sunken px-4 py-3 text-sm leading-6"
-      >
+      <pre id={id} className="rounded-[7px] border border-line-strong bg-sunken px-4 py-3 text-sm leading-6">
         {codes.join('\n')}
       </pre>
       <div className="flex flex-wrap items-center gap-2">

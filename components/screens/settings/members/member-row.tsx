@@ -1,12 +1,13 @@
 'use client'
 
-import { ChevronsUpDown, KeyRound, Link2, ShieldOff, UserMinus } from 'lucide-react'
+import { ChevronsUpDown, KeyRound, Link2, MonitorSmartphone, ShieldOff, UserMinus } from 'lucide-react'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { type Role, roles } from '#contract/common/roles.ts'
 import type { ListedMember } from '#contract/member-shape.ts'
+import { formatCount } from '#lib/format.ts'
 import { roleWords } from '#lib/viewer.ts'
 import { Cell, NarrowLine, RowActions } from '../rows.tsx'
 
@@ -48,12 +49,13 @@ export type MemberActs = {
   onReset: ((member: ListedMember) => void) | null
   onTakePasskeys: ((member: ListedMember) => void) | null
   onLink: ((member: ListedMember) => void) | null
+  onSessions: ((member: ListedMember) => void) | null
 }
 
 type Props = MemberActs & { member: ListedMember; isYou: boolean; isLastOwner: boolean; isRequired: boolean }
 
 export function MemberRow(props: Props) {
-  const { member, isYou, isLastOwner, isRequired, onRole, onRemove, onReset, onTakePasskeys, onLink } = props
+  const { member, isYou, isLastOwner, isRequired, onRole, onRemove, ...others } = props
   const { name, email, image, role, createdAt, lastSignedInAt } = member
   return (
     <tr>
@@ -67,6 +69,7 @@ export function MemberRow(props: Props) {
             </p>
             <p className="truncate text-sm text-ink-3">{email}</p>
             <FactorLine member={member} isRequired={isRequired} />
+            <DevicesLine count={member.openSessions} />
             {lastSignedInAt && (
               <NarrowLine>
                 Signed in <TimeAgo instant={lastSignedInAt} />
@@ -90,7 +93,7 @@ export function MemberRow(props: Props) {
       </Cell>
       {onRemove && (
         <Cell>
-          <Actions {...{ member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys, onLink }} />
+          <Actions {...{ member, isYou, isLastOwner, onRemove, ...others }} />
         </Cell>
       )}
     </tr>
@@ -110,13 +113,23 @@ function FactorLine({ member, isRequired }: Pick<Props, 'member' | 'isRequired'>
   return isRequired ? <p className="text-sm text-caution">No second factor yet</p> : null
 }
 
-type Asked = 'isLastOwner' | 'isYou' | 'member' | 'onLink' | 'onReset' | 'onTakePasskeys'
+/** Says where a member could go on working without signing in, to owners alone. */
+function DevicesLine({ count }: { count: number | null }) {
+  if (!count) return null
+  return (
+    <p className="text-sm text-ink-3">
+      Signed in on {count === 1 ? '1 device' : `${formatCount(count)} devices`}
+    </p>
+  )
+}
+
+type Asked = 'isLastOwner' | 'isYou' | 'member' | 'onLink' | 'onReset' | 'onSessions' | 'onTakePasskeys'
 type ActionsProps = Pick<Props, Asked> & {
   onRemove: (member: ListedMember) => void
 }
 
 function Actions(props: ActionsProps) {
-  const { member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys, onLink } = props
+  const { member, isYou, isLastOwner, onRemove, onReset, onTakePasskeys, onLink, onSessions } = props
   const remove = {
     label: isYou ? 'Leave' : 'Remove',
     icon: <UserMinus />,
@@ -148,6 +161,16 @@ function Actions(props: ActionsProps) {
       note: 'For somebody who forgot theirs. You hand it over.',
       onSelect: () => onLink(member),
     }
-  const items = [link, reset, takePasskeys, remove].filter((item) => item !== null && item !== false)
+  const sessions = onSessions &&
+    Boolean(member.openSessions) &&
+    !isYou && {
+      label: 'Sessions',
+      icon: <MonitorSmartphone />,
+      note: 'Where they are signed in. You can sign them out.',
+      onSelect: () => onSessions(member),
+    }
+  const items = [sessions, link, reset, takePasskeys, remove].filter(
+    (item) => item !== null && item !== false,
+  )
   return <RowActions of={member.name} items={items} />
 }

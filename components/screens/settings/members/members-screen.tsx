@@ -54,6 +54,7 @@ function MembersTable({ members, ...acts }: Props) {
 }
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
+const SessionsDialog = lazyPart(() => import('./sessions-dialog.tsx'))
 const PasswordLinkDialog = lazyPart(() => import('./password-link-dialog.tsx'))
 
 const notes: Record<Role, string | null> = {
@@ -134,6 +135,7 @@ function Members() {
         onRemove={opens(RemoveDialog, 'deleteMember')}
         onReset={opens(ResetDialog, 'resetSecondFactor')}
         onTakePasskeys={opens(PasskeysDialog, 'resetPasskeys')}
+        onSessions={opens(SessionsDialog, 'endMemberSessions')}
         onLink={opens(PasswordLinkDialog, 'createPasswordReset')}
       />
       {isOwner && <RequireFactor members={data.data} />}
