@@ -22,10 +22,11 @@ FROM unnest($2::uuid[], $3::uuid[]) AS n(id, group_id)
 WHERE m.org_id = $1 AND m.id = n.id`
 
 const latest = `
-UPDATE people p SET latest_topic_id = $2, latest_topic_at = n.at
-FROM (SELECT id, max(at) AS at FROM unnest($3::bigint[], $4::timestamptz[]) AS n(id, at) GROUP BY id) AS n
+UPDATE people p SET latest_topic_id = n.topic_id, latest_topic_at = n.at
+FROM (SELECT DISTINCT ON (id) id, topic_id, at FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[]) AS n(id, topic_id, at)
+  ORDER BY id, at DESC, topic_id DESC) AS n
 WHERE p.org_id = $1 AND p.id = n.id
-  AND (p.latest_topic_id IS NULL OR (n.at, $2::uuid) > (p.latest_topic_at, p.latest_topic_id))`
+  AND (p.latest_topic_id IS NULL OR (n.at, n.topic_id) > (p.latest_topic_at, p.latest_topic_id))`
 
 const lockCompanies = `
 SELECT id FROM companies WHERE org_id = $1 AND id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE`
@@ -43,26 +44,28 @@ function written(topicId: string | null, { id: groupId, messages }: Discussion):
 }
 
 /**
- * Counts messages that came to discussions which are in a topic already. Locks rows in the same order as ingest: people,
+ * Counts messages that came to discussions, and in the topics where these are. Locks rows in the same order as ingest: people,
  * companies, topics.
  */
 export async function keepStatistics(
   tx: Tx,
   context: Pick<Context, 'orgId' | 'now'>,
-  topicId: string,
   messages: WrittenMessage[],
 ): Promise<void> {
   const { orgId } = context
   const batch = { tx: tx.client, orgId, now: context.now() }
-  const people = await lockPeople(batch, new Set(messages.map(({ personId }) => personId)))
-  await tx.client.query(latest, [
-    orgId,
-    topicId,
-    messages.map(({ personId }) => personId),
-    messages.map(({ sentAt }) => sentAt.toISOString()),
-  ])
-  const companyIds = new Set([...people.values()].flatMap(({ companyId }) => companyId ?? []))
-  await tx.client.query(lockCompanies, [orgId, [...companyIds]])
+  const placed = messages.filter(({ group }) => group !== null && group.topicId !== null)
+  if (placed.length > 0) {
+    const people = await lockPeople(batch, new Set(placed.map(({ personId }) => personId)))
+    await tx.client.query(latest, [
+      orgId,
+      placed.map(({ personId }) => personId),
+      placed.map(({ group }) => group?.topicId),
+      placed.map(({ sentAt }) => sentAt.toISOString()),
+    ])
+    const companyIds = new Set([...people.values()].flatMap(({ companyId }) => companyId ?? []))
+    await tx.client.query(lockCompanies, [orgId, [...companyIds]])
+  }
   await countTopics(batch, messages, new Set())
 }
 
@@ -130,7 +133,7 @@ export async function joinMessages(
     [...new Set(groupIds)].map((groupId) => ({ groupId, ...how })),
   )
   const added = grown.flatMap((it) => written(topicId, it))
-  if (added.length > 0) await keepStatistics(tx, context, topicId, added)
+  if (added.length > 0) await keepStatistics(tx, context, added)
   return { moved, grown }
 }
 
@@ -154,8 +157,7 @@ export function addTopicMessages(context: Context, input: AddTopicMessagesInput)
     await emitJoined(
       tx,
       context,
-      id,
-      grown.map((it) => ({ ...it, isNew: false })),
+      grown.map((it) => ({ ...it, topicId: id, isNew: false })),
     )
     return topic
   })

@@ -49,8 +49,7 @@ export function placeInTopic(context: Context, input: PlaceDiscussionsInput): Pr
     await emitJoined(
       tx,
       context,
-      id,
-      joined.grown.map((it) => ({ ...it, isNew: false })),
+      joined.grown.map((it) => ({ ...it, topicId: id, isNew: false })),
     )
     await recountWaiting(tx.client, context.orgId, [id])
     return actedTopic(tx, context, id, act)

@@ -4,7 +4,7 @@ import type { Tx } from '#service/db/client.ts'
 import { insiders } from '#service/db/statistics/insiders.ts'
 import { weeklyActivity } from '#service/db/statistics/weekly.ts'
 import { emitPriority } from '#service/engine/events/emit/topics.ts'
-import { recordAct } from './placing/act.ts'
+import { type Act, recordActs } from './placing/act.ts'
 import type { By } from './placing/place.ts'
 import { type PriorityFacts, priorityOf } from './priority-of.ts'
 
@@ -78,11 +78,11 @@ const isRaised = ({ from, to }: Set) =>
 
 /** Sets the priorities of topics anew where they are the writer's to set. Tells of those that rise by what is said now. */
 export async function prioritize(tx: Tx, by: By, ids: string[], now: Date): Promise<void> {
-  for (const set of await setPriorities(tx, by.orgId, ids, now)) {
-    const { id, from, to, why } = set
+  const set = await setPriorities(tx, by.orgId, ids, now)
+  const acts = set.map(({ id, from, to, why }): Act => {
     const values = { changes: { priority: to, priorityWhy: why }, previousValues: { priority: from } }
-    const changes = [{ entity: 'topic' as const, entityId: id, operation: 'UPDATE' as const, ...values }]
-    await recordAct(tx, by, { kind: 'edit', changes })
-    if (set.isNew && isRaised(set)) await emitPriority(tx, by, id, from)
-  }
+    return { kind: 'edit', changes: [{ entity: 'topic', entityId: id, operation: 'UPDATE', ...values }] }
+  })
+  await recordActs(tx, by, acts)
+  for (const it of set) if (it.isNew && isRaised(it)) await emitPriority(tx, by, it.id, it.from)
 }

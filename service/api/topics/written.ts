@@ -7,7 +7,7 @@ import type { Tx } from '#service/db/client.ts'
 import { topicSearchText } from '#service/db/statistics/search-text.ts'
 import { listenedTo } from '#service/engine/events/emit/emit.ts'
 import { emitTopicCreated } from '#service/engine/events/emit/topics.ts'
-import { recordAct } from './placing/act.ts'
+import { type Act, recordActs } from './placing/act.ts'
 import { type Moved, moveDiscussions } from './placing/move.ts'
 import { type By, messagesOf } from './placing/place.ts'
 import type { Placement } from './placing/placement.ts'
@@ -43,18 +43,11 @@ export async function insertWritten(
 
 const take = 'DELETE FROM topics WHERE org_id = $1 AND id = ANY($2::uuid[])'
 
-type Told = { isHeard: boolean; priority: object | undefined }
+type Begun = { beginning: Beginning; moved: Moved; priority: object | undefined }
 
-/** Writes down that a topic began, and tells automations unless nobody listens or all of it is history. */
-async function tellBegun(
-  tx: Tx,
-  by: By,
-  { id, topic }: Beginning,
-  moved: Moved,
-  { isHeard, priority }: Told,
-) {
+function actOf({ beginning: { id, topic }, moved, priority }: Begun): Act {
   const { title, summary, topicType, keywords } = topic
-  await recordAct(tx, by, {
+  return {
     kind: 'create',
     moved: { ...moved, counts: new Map() },
     changes: [
@@ -63,12 +56,20 @@ async function tellBegun(
         changes: { title, summary, topicType, keywords, ...priority },
       },
     ],
-  })
-  if (isHeard && moved.moves.some(({ quiet }) => !quiet))
-    await emitTopicCreated(tx, by, id, await messagesOf(tx, by.orgId, moved))
+  }
 }
 
 const tells = ['topic.created', 'feedback.created', 'topic.priority.high']
+
+/** Tells automations of topics that began, unless nobody listens or all of a topic is history. */
+async function tellBegun(tx: Tx, by: By, begun: Begun[]): Promise<void> {
+  const fresh = begun.filter(({ moved }) => moved.moves.some(({ quiet }) => !quiet))
+  if (fresh.length === 0) return
+  const listened = await listenedTo(tx, by.orgId)
+  if (!tells.some((name) => listened.has(name))) return
+  for (const { beginning, moved } of fresh)
+    await emitTopicCreated(tx, by, beginning.id, await messagesOf(tx, by.orgId, moved))
+}
 
 /**
  * Begins topics, each with discussions of which one is new at least. Answers those that were begun: not one of whose every
@@ -81,15 +82,18 @@ export async function beginTopics(tx: Tx, by: By, beginnings: Beginning[]): Prom
   const placements = beginnings.flatMap((it) => it.placements.map((one) => ({ ...one, topicId: it.id })))
   const moved = await moveDiscussions(tx, orgId, placements, { obeys: true })
   const byTopic = Map.groupBy(moved.moves, ({ to }) => to)
-  const listened = await listenedTo(tx, orgId)
-  const isHeard = tells.some((name) => listened.has(name))
-  const begun = [...byTopic.keys()].filter((id) => id !== null)
-  const priorities = await beginWithPriority(tx, orgId, begun, new Date())
-  for (const beginning of beginnings) {
+  const priorities = await beginWithPriority(
+    tx,
+    orgId,
+    [...byTopic.keys()].filter((id) => id !== null),
+    new Date(),
+  )
+  const begun = beginnings.flatMap((beginning): Begun[] => {
     const moves = byTopic.get(beginning.id)
-    const told = { isHeard, priority: priorities.get(beginning.id) }
-    if (moves) await tellBegun(tx, by, beginning, { ...moved, moves }, told)
-  }
+    return moves ? [{ beginning, moved: { ...moved, moves }, priority: priorities.get(beginning.id) }] : []
+  })
+  await recordActs(tx, by, begun.map(actOf))
+  await tellBegun(tx, by, begun)
   const empty = beginnings.flatMap(({ id }) => (byTopic.has(id) ? [] : id))
   if (empty.length > 0) await tx.client.query(take, [orgId, empty])
   await bumpCounters(tx, orgId, { topics: beginnings.length - empty.length })

@@ -30,20 +30,32 @@ export type Act = {
   pairs?: Pair[]
 }
 
+/** Acts of one statement are of one moment. */
 const keep = `
-INSERT INTO topic_changes (org_id, kind, topic_ids, actor_type, actor_id, actor_name, actor_image, changed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, date_trunc('milliseconds', clock_timestamp()))
-RETURNING id, (extract(epoch FROM changed_at) * 1000)::float8 AS at`
+WITH made AS MATERIALIZED (
+  SELECT n.i, uuid_v7() AS id, n.kind, n.topic_ids, date_trunc('milliseconds', (SELECT clock_timestamp())) AS changed_at
+  FROM jsonb_to_recordset($2::jsonb) AS n(i int, kind text, topic_ids uuid[])
+), kept AS (
+  INSERT INTO topic_changes (org_id, id, kind, topic_ids, actor_type, actor_id, actor_name, actor_image, changed_at)
+  SELECT $1, id, kind, topic_ids, $3, $4, $5, $6, changed_at FROM made)
+SELECT id, (extract(epoch FROM changed_at) * 1000)::float8 AS at FROM made ORDER BY i`
 
 const keepMoves = `
 INSERT INTO topic_change_moves (org_id, change_id, group_id, from_topic, to_topic, placed_by, confidence, placed_at, why, guesses)
-SELECT $1, $2, n.* FROM jsonb_to_recordset($3::jsonb) AS n(group_id uuid, from_topic uuid, to_topic uuid, placed_by text,
-  confidence real, placed_at timestamptz, why jsonb, guesses jsonb)`
+SELECT $1, n.* FROM jsonb_to_recordset($2::jsonb) AS n(change_id uuid, group_id uuid, from_topic uuid, to_topic uuid,
+  placed_by text, confidence real, placed_at timestamptz, why jsonb, guesses jsonb)`
 
-function rowOf({ groupId, from, to, before }: Move) {
+function rowOf(actId: string, { groupId, from, to, before }: Move) {
   const { placedBy, confidence, placedAt, why, guesses } = before
   return {
-    ...{ group_id: groupId, from_topic: from, to_topic: to, placed_by: placedBy, confidence },
+    ...{
+      change_id: actId,
+      group_id: groupId,
+      from_topic: from,
+      to_topic: to,
+      placed_by: placedBy,
+      confidence,
+    },
     ...{ placed_at: placedAt, why, guesses },
   }
 }
@@ -96,28 +108,40 @@ async function keepWord(
   await constrain(tx, orgId, actId, pairs)
 }
 
+const movesOf = ({ moved }: Act): Move[] => moved?.moves ?? []
+
+/** Topics in whose history an act stands. */
+function topicsOf(act: Act): string[] {
+  const touched = movesOf(act).flatMap(({ from, to }) => [to, from])
+  const named = [...(act.topicIds ?? []), ...(act.changes ?? []).map(({ entityId }) => entityId), ...touched]
+  return [...new Set(named.filter((it) => it !== null))]
+}
+
+export type Recorded = { id: string; at: Date }
+
 /**
- * Writes an act down: in the history of each topic that it changed, in the audit log, and with all that is needed to undo
- * it. Answers null when nothing changed.
+ * Writes acts down: in the history of each topic that they changed, in the audit log, and with all that is needed to undo
+ * them. However many they are, that takes the same statements. Answers those that changed something, in their order.
  */
-export async function recordAct(
-  tx: Tx,
-  { orgId, actor }: By,
-  what: Act,
-): Promise<{ id: string; at: Date } | null> {
-  const { kind, topicIds = [], moved, changes = [] } = what
-  const moves = moved?.moves ?? []
-  if (moves.length + changes.length === 0) return null
-  const touched = moves.flatMap(({ from, to }) => [to, from]).filter((it) => it !== null)
-  const named = [...new Set([...topicIds, ...changes.map(({ entityId }) => entityId), ...touched])]
-  const by = [actor.type, actor.id, actor.name, actor.image]
-  const made = await tx.client.query<{ id: string; at: number }>(keep, [orgId, kind, named, ...by])
-  const [act] = made.rows
-  if (!act) throw new Error('An act that was just written cannot be found')
-  for (const some of portionsOf(moves))
-    await tx.client.query(keepMoves, [orgId, act.id, JSON.stringify(some.map(rowOf))])
-  const at = new Date(act.at)
-  await recordChanges(tx, orgId, actor, changesOf(moved, changes, act.id), at)
-  if (actor.type === 'user') await keepWord(tx, orgId, act.id, what)
-  return { id: act.id, at }
+export async function recordActs(tx: Tx, { orgId, actor }: By, what: Act[]): Promise<Recorded[]> {
+  const acts = what.filter((act) => movesOf(act).length + (act.changes?.length ?? 0) > 0)
+  if (acts.length === 0) return []
+  const written = acts.map((act, i) => ({ i, kind: act.kind, topic_ids: topicsOf(act) }))
+  const values = [orgId, JSON.stringify(written), actor.type, actor.id, actor.name, actor.image]
+  const { rows } = await tx.client.query<{ id: string; at: number }>(keep, values)
+  const kept = rows.flatMap(({ id, at }, n) => {
+    const act = acts[n]
+    return act ? [{ id, at: new Date(at), act }] : []
+  })
+  const moves = kept.flatMap(({ id, act }) => movesOf(act).map((it) => rowOf(id, it)))
+  for (const some of portionsOf(moves)) await tx.client.query(keepMoves, [orgId, JSON.stringify(some)])
+  const changes = kept.flatMap(({ id, act }) => changesOf(act.moved, act.changes ?? [], id))
+  await recordChanges(tx, orgId, actor, changes, kept[0]?.at)
+  if (actor.type === 'user') for (const { id, act } of kept) await keepWord(tx, orgId, id, act)
+  return kept.map(({ id, at }) => ({ id, at }))
+}
+
+/** Writes an act down, as `recordActs` does. Answers null when nothing changed. */
+export async function recordAct(tx: Tx, by: By, what: Act): Promise<Recorded | null> {
+  return (await recordActs(tx, by, [what]))[0] ?? null
 }

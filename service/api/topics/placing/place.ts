@@ -1,6 +1,6 @@
 import type { Context } from '#service/core/context.ts'
 import type { Tx } from '#service/db/client.ts'
-import { emitPlaced } from '#service/engine/events/emit/discussions.ts'
+import { emitPlaced, hearsOfPlacing } from '#service/engine/events/emit/discussions.ts'
 import { type Act, recordAct } from './act.ts'
 import { type Moved, moveDiscussions } from './move.ts'
 import type { Move, Placement } from './placement.ts'
@@ -8,9 +8,11 @@ import type { Move, Placement } from './placement.ts'
 /** Person, run or writer who places. */
 export type By = Pick<Context, 'orgId' | 'principal' | 'actor'>
 
-/** Tells automations of discussions that joined topics, history left out. */
+/** Tells automations of discussions that joined topics, history left out; of the writer's many only where one listens. */
 export async function tellPlaced(tx: Tx, by: By, { moves }: Moved): Promise<void> {
   const told = moves.filter(({ from, to, quiet }) => to !== null && from !== to && !quiet)
+  if (told.length === 0) return
+  if (by.principal.kind === 'writer' && !(await hearsOfPlacing(tx, by.orgId))) return
   const byTopic = Map.groupBy(told, ({ to }) => to)
   for (const [topicId, placed] of byTopic) if (topicId !== null) await emitPlaced(tx, by, topicId, placed)
 }

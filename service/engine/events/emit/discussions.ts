@@ -2,11 +2,17 @@ import type { Context } from '#service/core/context.ts'
 import type { Tx } from '#service/db/client.ts'
 import { conversationPayload, readTalk, type TalkRow } from './conversation.ts'
 import { emitEvents, listenedTo, type NewEvent, ownSource } from './emit.ts'
-import { feedbackTypes, readTopics, topicNow } from './topics.ts'
+import { feedbackTypes, readTopics } from './topics.ts'
 
 type By = Pick<Context, 'orgId' | 'principal'>
 
-type Joined = { id: string; isNew: boolean; messages: { id: string }[]; from?: string | null }
+type Joined = {
+  id: string
+  topicId: string
+  isNew: boolean
+  messages: { id: string }[]
+  from?: string | null
+}
 
 /** A discussion that joined a topic, and the topic that it was in before. */
 export type Placed = { groupId: string; from: string | null }
@@ -16,55 +22,53 @@ SELECT id FROM unnest($2::uuid[]) AS g(group_id) CROSS JOIN LATERAL (
   SELECT m.id FROM messages m WHERE m.org_id = $1 AND m.group_id = g.group_id
   ORDER BY m.sent_at DESC NULLS LAST LIMIT 200) AS newest`
 
-/**
- * Raises that discussions joined a topic, or moved to it. Of the writer's many only what an automation listens to is stored;
- * of a long discussion the newest messages are told.
- */
+/** Whether an automation listens to discussions that are placed. */
+export async function hearsOfPlacing(tx: Tx, orgId: string): Promise<boolean> {
+  const listened = await listenedTo(tx, orgId)
+  return listened.has('topic.group.added') || listened.has('feedback.created')
+}
+
+/** Raises that discussions joined a topic, or moved to it; of a long discussion the newest messages are told. */
 export async function emitPlaced(tx: Tx, by: By, topicId: string, placed: Placed[]): Promise<void> {
-  if (by.principal.kind === 'writer') {
-    const listened = await listenedTo(tx, by.orgId)
-    if (!listened.has('topic.group.added') && !listened.has('feedback.created')) return
-  }
   const groupIds = placed.map(({ groupId }) => groupId)
   const found = await tx.client.query<{ id: string }>(newestOf, [by.orgId, groupIds])
-  const joined = placed.map(({ groupId, from }) => ({ id: groupId, isNew: true, messages: [], from }))
+  const joined = placed.map(({ groupId, from }) => ({
+    ...{ id: groupId, topicId, isNew: true, messages: [], from },
+  }))
   await emitDiscussions(
     tx,
     by,
-    topicId,
     joined,
     found.rows.map(({ id }) => id),
   )
 }
 
-/** Raises for each discussion that it joined the topic or goes on; feedback in it is the same occurrence. */
-export async function emitJoined(tx: Tx, by: By, topicId: string, discussions: Joined[]): Promise<void> {
+/** Raises for each discussion that it joined its topic or goes on; feedback in it is the same occurrence. */
+export async function emitJoined(tx: Tx, by: By, discussions: Joined[]): Promise<void> {
   if (discussions.length === 0) return
   const ids = discussions.flatMap(({ messages }) => messages.map(({ id }) => id))
-  await emitDiscussions(tx, by, topicId, discussions, ids)
+  await emitDiscussions(tx, by, discussions, ids)
 }
 
 /**
  * A discussion that comes to another topic is another occurrence; one that comes back is the same. What was feedback in the
  * topic before is not told as feedback again.
  */
-async function emitDiscussions(tx: Tx, by: By, topicId: string, discussions: Joined[], ids: string[]) {
-  const topic = await topicNow(tx, by.orgId, topicId)
-  const left = await readTopics(
-    tx,
-    by.orgId,
-    discussions.flatMap(({ from }) => from ?? []),
-  )
+async function emitDiscussions(tx: Tx, by: By, discussions: Joined[], ids: string[]) {
+  const topics = await readTopics(tx, by.orgId, [
+    ...new Set(discussions.flatMap(({ topicId, from }) => [topicId, ...(from ? [from] : [])])),
+  ])
   const byGroup = new Map(discussions.map((it) => [it.id, it]))
   const talks = Map.groupBy(await readTalk(tx, by.orgId, ids), ({ groupId }) => groupId)
   const events = [...talks].flatMap(([groupId, [first, ...rest]]): NewEvent[] => {
     const discussion = byGroup.get(groupId ?? '')
-    if (!discussion || !first) return []
+    const topic = topics.get(discussion?.topicId ?? '')
+    if (!discussion || !first || !topic) return []
     const talk: [TalkRow, ...TalkRow[]] = [first, ...rest]
-    const base = { source: ownSource, deliveryId: `joined:${topicId}:${discussion.id}:${first.id}` }
+    const base = { source: ownSource, deliveryId: `joined:${topic.id}:${discussion.id}:${first.id}` }
     const payload = { ...conversationPayload(talk), topic }
     const { id, isNew } = discussion
-    const before = left.get(discussion.from ?? '')
+    const before = topics.get(discussion.from ?? '')
     const movedFrom = before ? { id: before.id, title: before.title } : null
     const wasFeedback = before !== undefined && feedbackTypes.includes(before.type)
     return [

@@ -1,4 +1,3 @@
-import { countTopics } from '#service/api/messages/ingest/topics.ts'
 import { keepStatistics } from '#service/api/topics/add-messages.ts'
 import type { By } from '#service/api/topics/placing/place.ts'
 import { shareMessages } from '#service/core/hold-messages.ts'
@@ -46,22 +45,13 @@ function written(message: Joined) {
 
 /** Counts messages that came to discussions, and tells of those that came to topics by it. */
 async function count(tx: Tx, by: By, joined: Joined[]): Promise<void> {
-  const now = () => new Date()
-  const loose = joined.filter(({ topicId }) => topicId === null)
-  await countTopics({ tx: tx.client, orgId: by.orgId, now: now() }, loose.map(written), new Set())
-  const byTopic = Map.groupBy(joined, ({ topicId }) => topicId)
-  for (const [topicId, came] of byTopic) {
-    if (topicId === null) continue
-    await keepStatistics(tx, { orgId: by.orgId, now }, topicId, came.map(written))
-    const told = came.filter((it) => !isHistory(it))
-    const discussions = [...Map.groupBy(told, ({ into }) => into)]
-    await emitJoined(
-      tx,
-      by,
-      topicId,
-      discussions.map(([id, messages]) => ({ id, isNew: false, messages })),
-    )
-  }
+  await keepStatistics(tx, { orgId: by.orgId, now: () => new Date() }, joined.map(written))
+  const told = joined.filter((it) => it.topicId !== null && !isHistory(it))
+  const discussions = [...Map.groupBy(told, ({ into }) => into)].flatMap(([id, messages]) => {
+    const topicId = messages[0]?.topicId ?? null
+    return topicId === null ? [] : [{ id, topicId, isNew: false, messages }]
+  })
+  await emitJoined(tx, by, discussions)
 }
 
 /**

@@ -29,6 +29,12 @@ export async function keepAside(tx: Tx, orgId: string, talks: Talk[]): Promise<v
   if (talks.length > 0) await tx.client.query(setAside, [orgId, ...columns])
 }
 
+/** A topic that begins with these discussions, as far as they still wait when they are read. */
+type Begin = { id: string; groupIds: string[]; confidence: number; why: string[] }
+
+/** Discussions that are compared, or topics whose words are found, in one go. */
+const atOnce = 10
+
 /** Discussions of one turn, which are decided one after the other: each sees what became of those before it. */
 class Turn {
   readonly tx: Tx
@@ -37,7 +43,7 @@ class Turn {
   readonly #talks: Map<string, Talk>
   readonly #entries: Map<string, Entry>
   readonly #joins: Placement[] = []
-  readonly #begins: Beginning[] = []
+  readonly #begins: Begin[] = []
   readonly #waits: { id: string; guesses: unknown }[] = []
 
   constructor(tx: Tx, by: By, reading: Reading, talks: Talk[], entries: Entry[]) {
@@ -60,18 +66,18 @@ class Turn {
     }
   }
 
-  async follow(talk: Talk, decision: Decision): Promise<void> {
+  follow(talk: Talk, decision: Decision): void {
     const { groupId } = talk
     if (decision.outcome === 'wait') {
       const guesses = decision.guesses.map((it) => ({ ...it, why: asWritten(it.why, [talk]) }))
       this.#waits.push({ id: groupId, guesses })
     } else if (decision.outcome === 'join')
       this.#join(groupId, { ...decision, why: asWritten(decision.why, [talk]) })
-    else await this.#begin(groupId, { ...decision, why: asWritten(decision.why, [talk]) })
+    else this.#begin(groupId, { ...decision, why: asWritten(decision.why, [talk]) })
   }
 
   async end(): Promise<void> {
-    const begun = await beginTopics(this.tx, this.by, this.#begins)
+    const begun = await beginTopics(this.tx, this.by, await this.#beginnings())
     const failed = new Set(this.#begins.flatMap(({ id }) => (begun.has(id) ? [] : id)))
     const joins = this.#joins.filter(({ topicId }) => !failed.has(topicId ?? ''))
     if (joins.length > 0) await placeDiscussions(this.tx, this.by, joins)
@@ -89,24 +95,33 @@ class Turn {
     if (entry) entry.topicId = topicId
   }
 
-  async #begin(groupId: string, { with: others, confidence, why }: Decision & { outcome: 'start' }) {
-    const free = others.filter((id) => !this.isPlaced(id))
-    const unread = free.filter((id) => !this.#talks.has(id))
+  #begin(groupId: string, { with: others, confidence, why }: Decision & { outcome: 'start' }): void {
+    const id = randomUUID()
+    const groupIds = [groupId, ...others.filter((other) => !this.isPlaced(other))]
+    this.#begins.push({ id, groupIds, confidence, why })
+    for (const it of groupIds) this.#isNowIn(it, id)
+  }
+
+  /** Finds the words of all topics that begin, in what is read of their discussions by one statement. */
+  async #beginnings(): Promise<Beginning[]> {
+    const wanted = this.#begins.flatMap(({ groupIds }) => groupIds)
+    const unread = wanted.filter((id) => !this.#talks.has(id))
     if (unread.length > 0)
       for (const talk of await readTalks(this.tx, this.by.orgId, unread, this.reading))
         this.#talks.set(talk.groupId, talk)
-    const talks = [groupId, ...free]
-      .flatMap((id) => this.#talks.get(id) ?? [])
-      .filter(({ topicId }) => topicId === null)
-    const words = wordsOfTopic(talks, this.reading.vocabulary)
-    if (!words) return
-    const placements = talks.map((it) => ({
-      ...{ groupId: it.groupId, confidence, why },
-      placedBy: 'rule' as const,
-    }))
-    const id = randomUUID()
-    this.#begins.push({ id, topic: { ...words, confidence }, placements })
-    for (const talk of talks) this.#isNowIn(talk.groupId, id)
+    const breathe = breathEvery(atOnce)
+    const found: Beginning[] = []
+    for (const { id, groupIds, confidence, why } of this.#begins) {
+      await breathe(1)
+      const talks = groupIds
+        .flatMap((it) => this.#talks.get(it) ?? [])
+        .filter(({ topicId }) => topicId === null)
+      const words = wordsOfTopic(talks, this.reading.vocabulary)
+      if (!words) continue
+      const placements = talks.map(({ groupId }) => ({ groupId, confidence, why, placedBy: 'rule' as const }))
+      found.push({ id, topic: { ...words, confidence }, placements })
+    }
+    return found
   }
 }
 
@@ -135,9 +150,6 @@ export type Compared = {
   hints?: ReadonlyMap<string, Guess>
 }
 
-/** Discussions that are compared with others in one go. */
-const atOnce = 10
-
 /** Decides what becomes of those discussions that are in no topic. */
 export async function decideTalks(
   tx: Tx,
@@ -160,7 +172,7 @@ export async function decideTalks(
     const meanings = new Map(meant.get(talk.groupId)?.map((it) => [it.groupId, it.meaning]))
     const near = nearest(subject, candidates.get(talk.groupId) ?? [], meanings)
     const decision = decide({ ...talk, mayBegin }, near, turn.sharedBy(subject))
-    await turn.follow(talk, withHint(decision, hints?.get(talk.groupId)))
+    turn.follow(talk, withHint(decision, hints?.get(talk.groupId)))
   }
   await turn.end()
 }
