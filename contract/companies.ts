@@ -12,10 +12,11 @@ import {
   deletedCompany,
   mergeCompaniesInput,
   mergedCompany,
+  specifiedCreateCompaniesResult,
   undoneCompanyMerge,
   updateCompanyInput,
 } from './company-input.ts'
-import { company, companyDetail } from './company-shape.ts'
+import { company, companyDetail, specifiedCompany } from './company-shape.ts'
 
 export const companyListQuery = z.object({
   ...pageQuery,
@@ -50,8 +51,10 @@ export const companies = {
     path: '/companies',
     operationId: 'listCompanies',
     summary: 'List companies',
-    description: 'Companies with statistics aggregated over everybody who belongs to them.',
+    description:
+      'Companies with statistics aggregated over everybody who belongs to them. `customFields` go beyond the common interface.',
     tag,
+    specifiedOutput: listOf(specifiedCompany),
   })
     .input(companyListQuery)
     .output(listOf(company)),
@@ -64,6 +67,7 @@ export const companies = {
       'Creates 1 to 50 companies, all or none. The domain is the identity: one that is known already answers ' +
       'its company with the status `existing` and changes nothing.',
     tag,
+    specifiedOutput: specifiedCreateCompaniesResult,
   })
     .input(createCompaniesInput)
     .output(createCompaniesResult),
@@ -84,7 +88,7 @@ export const companies = {
     operationId: 'updateCompany',
     summary: 'Update a company',
     description:
-      'Changes the name, logo, VIP mark or yearly value. Omitted fields stay; `null` clears the logo. With `expected` it ' +
+      'Changes the name, logo, VIP mark, yearly value or custom fields. Omitted fields stay; `null` clears the logo. With `expected` it ' +
       'answers 409 instead of replacing what somebody else wrote meanwhile, and says who wrote what.',
     tag,
     extension: true,

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { digitId } from './common/ids.ts'
 import { someField } from './common/some-field.ts'
 import { count, dateTime, pictureAddress } from './common/values.ts'
-import { company, companyDetail } from './company-shape.ts'
+import { company, companyDetail, specifiedCompany } from './company-shape.ts'
+import { changedFieldValues, seenFieldValues } from './custom-fields.ts'
 
 export const createCompaniesInput = z.strictObject({
   companies: z
@@ -29,11 +30,15 @@ export const createCompaniesInput = z.strictObject({
     .max(50),
 })
 
-export const createCompaniesResult = z.object({
-  results: z
-    .array(z.object({ status: z.enum(['created', 'existing']), company }))
-    .describe('One result an item, in input order.'),
-})
+const resultsOf = <Of extends z.ZodType>(one: Of) =>
+  z.object({
+    results: z
+      .array(z.object({ status: z.enum(['created', 'existing']), company: one }))
+      .describe('One result an item, in input order.'),
+  })
+
+export const createCompaniesResult = resultsOf(company)
+export const specifiedCreateCompaniesResult = resultsOf(specifiedCompany)
 
 export type CreateCompaniesInput = z.infer<typeof createCompaniesInput>
 export type CreateCompaniesResult = z.infer<typeof createCompaniesResult>
@@ -45,6 +50,7 @@ const seen = z
     isVip: z.boolean(),
     logoUrl: z.string().nullable(),
     yearlyValue: z.number().nullable().describe('As a person entered it, else null.'),
+    customFields: seenFieldValues,
   })
   .partial()
   .describe(
@@ -65,6 +71,7 @@ export const updateCompanyInput = z
       .nullable()
       .optional()
       .describe('What it pays in a year, in whole units. Null: what its subscriptions come to.'),
+    customFields: changedFieldValues.optional(),
     expected: seen.optional(),
   })
   .check(someField('companyId', 'expected'))

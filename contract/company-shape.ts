@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { digitId } from './common/ids.ts'
 import { count, dateTime, weeklyActivity } from './common/values.ts'
+import { customFieldValues } from './custom-fields.ts'
 
-export const company = z.object({
+export const specifiedCompany = z.object({
   id: digitId('company'),
   name: z.string(),
   isOrgCompany: z.boolean().describe('Whether this is the organization itself.'),
@@ -14,6 +15,8 @@ export const company = z.object({
   lastSeenAt: dateTime.nullable().optional(),
   weeklyActivity: weeklyActivity.optional(),
 })
+
+export const company = specifiedCompany.extend({ customFields: customFieldValues.optional() })
 
 const paid = z.object({
   currency: z.string().describe('Small letters, as in `eur`.'),

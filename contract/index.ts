@@ -7,6 +7,7 @@ import { capabilities } from './capabilities.ts'
 import { channels } from './channels.ts'
 import { companies } from './companies.ts'
 import { connections } from './connections.ts'
+import { customFields } from './custom-fields.ts'
 import { destinations } from './destinations.ts'
 import { events } from './events.ts'
 import { imports } from './imports.ts'
@@ -65,6 +66,7 @@ export const contract = {
   imports,
   companies,
   people,
+  customFields,
   stories,
   storyShares,
   storyWriter,

@@ -6,7 +6,7 @@ import { seenBetween } from './common/seen-between.ts'
 import { count, sortOrder, specifiedSearch } from './common/values.ts'
 import { mergeProposals } from './merge-proposals.ts'
 import { peopleMerges } from './people-merges.ts'
-import { person, personDetail, updatedPerson } from './person.ts'
+import { person, personDetail, specifiedPerson, updatedPerson } from './person.ts'
 import { personHistory, personHistoryQuery } from './person-history.ts'
 import { specifiedUpdatePersonInput, updatePersonInput } from './person-input.ts'
 
@@ -47,8 +47,10 @@ export const people = {
     path: '/people',
     operationId: 'listPeople',
     summary: 'List people',
-    description: 'People with message statistics over all their platform identities.',
+    description:
+      'People with message statistics over all their platform identities. `customFields` go beyond the common interface.',
     tag,
+    specifiedOutput: listOf(specifiedPerson),
   })
     .input(personListQuery)
     .output(listOf(person)),
@@ -73,7 +75,7 @@ export const people = {
     description:
       'At least one field must be provided. Omitted fields are left unchanged; `null` clears a nullable field. With ' +
       '`expected` it answers 409 instead of replacing what somebody else wrote meanwhile, and says who wrote what. ' +
-      '`companyId`, `ecosystemTags` and `expected` go beyond the common interface.',
+      '`companyId`, `ecosystemTags`, `customFields` and `expected` go beyond the common interface.',
     tag,
     specifiedInput: specifiedUpdatePersonInput,
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { digitId } from './common/ids.ts'
 import { email } from './common/values.ts'
+import { changedFieldValues, seenFieldValues } from './custom-fields.ts'
 
 const clearable = (max: number) => z.string().max(max).nullable().optional()
 
@@ -69,6 +70,7 @@ const fields = {
     .overwrite((tags) => [...new Set(tags)])
     .optional()
     .describe('All tags of the person, in place of those of before.'),
+  customFields: changedFieldValues.optional(),
 }
 
 const text = z.string().nullable()
@@ -83,6 +85,7 @@ const seen = z
     primaryEmail: text,
     companyId: text,
     ecosystemTags: z.array(z.string()),
+    customFields: seenFieldValues,
     connections: z
       .strictObject({
         github: text,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { digitId } from './common/ids.ts'
 import { companyRef, count, dateTime, email, platformIdentity, weeklyActivity } from './common/values.ts'
+import { customFieldValues } from './custom-fields.ts'
 
 export const latestTopic = z.object({
   topicId: z.guid(),
@@ -9,7 +10,7 @@ export const latestTopic = z.object({
   lastMessageAt: dateTime,
 })
 
-export const person = z.object({
+export const specifiedPerson = z.object({
   id: digitId('person'),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
@@ -25,6 +26,8 @@ export const person = z.object({
   latestTopic: latestTopic.nullable(),
   lastSeenAt: dateTime.nullable(),
 })
+
+export const person = specifiedPerson.extend({ customFields: customFieldValues.optional() })
 
 const connections = z.object({
   github: z.string().nullable(),
@@ -45,6 +48,9 @@ export const updatedPerson = z.object({
   connections,
   company: companyRef.nullable().optional().describe('Only when the company was part of the request.'),
   ecosystemTags: z.array(z.string()).optional().describe('Only when they were part of the request.'),
+  customFields: customFieldValues
+    .optional()
+    .describe('All of them, only when some were part of the request.'),
 })
 
 export const personDetail = person.extend({

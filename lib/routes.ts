@@ -47,6 +47,7 @@ export const routes = {
   import: (importId: string) => `/settings/sources/import?import=${encodeURIComponent(importId)}`,
   source: (connectionId: string) => `/settings/sources/${encodeURIComponent(connectionId)}`,
   arrivals: (connectionId: string) => `/settings/sources/${encodeURIComponent(connectionId)}/arrivals`,
+  settingsFields: '/settings/fields',
   settingsModels: '/settings/models',
   settingsMail: '/settings/mail',
   settingsWriters: '/settings/topics',

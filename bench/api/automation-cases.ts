@@ -19,6 +19,7 @@ import { getQueue } from '#service/api/queue/get.ts'
 import { getRun } from '#service/api/runs/get.ts'
 import { listAutomationRuns, listRuns } from '#service/api/runs/list.ts'
 import { getSampleData } from '#service/api/sample-data/get.ts'
+import { listCustomFields } from '#service/api/custom-fields/list.ts'
 import { listSavedViews } from '#service/api/saved-views/list.ts'
 import { getSetup } from '#service/api/setup/get.ts'
 import { kinds } from '#service/engine/events/catalogue/kinds.ts'
@@ -81,6 +82,7 @@ export function ofSettings({ changeId }: Subjects): Endpoint[] {
   return [
     { name: 'organization', path: '/organization', verb: (c) => getOrganization(c) },
     { name: 'saved views', path: '/saved-views', verb: (c) => listSavedViews(c, {}) },
+    { name: 'custom fields', path: '/custom-fields', verb: (c) => listCustomFields(c, {}) },
     { name: 'members', path: '/members', verb: (c) => listMembers(c) },
     { name: 'integrations', path: '/integrations', verb: (c) => listIntegrations(c) },
     { name: 'queue', path: '/queue', verb: (c) => getQueue(c) },

@@ -5,6 +5,7 @@ export const auditResources = [
   'channel',
   'company',
   'connection',
+  'custom-field',
   'delivery',
   'destination',
   'import',

@@ -7,6 +7,7 @@ import { listCapabilities } from '#service/api/capabilities/list.ts'
 import { channelsRouter } from '#service/api/channels/router.ts'
 import { companiesRouter } from '#service/api/companies/router.ts'
 import { connectionsRouter } from '#service/api/connections/router.ts'
+import { customFieldsRouter } from '#service/api/custom-fields/router.ts'
 import { destinationsRouter } from '#service/api/destinations/router.ts'
 import { eventsRouter } from '#service/api/events/router.ts'
 import { importsRouter } from '#service/api/imports/router.ts'
@@ -65,6 +66,7 @@ export const router = os.router({
   arrivals: arrivalsRouter,
   companies: companiesRouter,
   people: peopleRouter,
+  customFields: customFieldsRouter,
   stories: storiesRouter,
   storyShares: storySharesRouter,
   storyWriter: storyWriterRouter,

@@ -15,7 +15,11 @@ export const metadata: Metadata = { title: 'Companies' }
 
 export default async function CompaniesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const page = await openPage()
-  const { view, data } = await firstView(companies, page, { search: await searchParams, given: undefined })
+  const { view, data } = await firstView(companies, page, {
+    ...{ search: await searchParams, given: undefined },
+    more: () =>
+      page.offers('listCustomFields') ? [page.api.customFields.list.queryOptions({ input: {} })] : [],
+  })
   return (
     <Page>
       <PageHeader

@@ -18,7 +18,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const page = await openPage()
   const { view, data } = await firstView(people, page, {
     ...{ search: await searchParams, given: undefined },
-    more: ({ open }) => [...sheetQueries(page, open), ...sameCount(page)],
+    more: ({ open }) => [...sheetQueries(page, open), ...sameCount(page), ...fieldsOf(page)],
   })
   return (
     <Page>
@@ -35,6 +35,10 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
 
 function sameCount({ api, offers }: Opened) {
   return offers('listPeopleMergeProposals') ? [sameQueries.count(api)] : []
+}
+
+function fieldsOf({ api, offers }: Opened) {
+  return offers('listCustomFields') ? [api.customFields.list.queryOptions({ input: {} })] : []
 }
 
 function sheetQueries({ api, offers }: Opened, id: string | undefined) {

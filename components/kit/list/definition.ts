@@ -43,6 +43,14 @@ export type Column<Item, Sort extends string = string> = {
   needs?: string
   /** Stays when others are taken away. */
   isFixed?: boolean
+  /** Shown only when somebody has asked for it. */
+  isOptional?: boolean
+}
+
+/** Columns that are not known before an answer of the service, for the table and for its file. */
+export type MoreColumns<Item> = {
+  columns: readonly Column<Item>[]
+  csv: readonly CsvColumn<Item>[]
 }
 
 /** A page of rows; of lists that are written without end it says how far back the service looked. */

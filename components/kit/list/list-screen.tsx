@@ -15,6 +15,7 @@ import { DataTable } from './data-table.tsx'
 import {
   csvPageSize,
   type ListDefinition,
+  type MoreColumns,
   namesAsked,
   offeredColumns,
   type PageQueries,
@@ -47,6 +48,8 @@ type Props<Item extends object, Given> = {
   given: Given
   /** Buttons next to the menu of columns. */
   actions?: ReactNode
+  /** Columns behind those of the definition. */
+  more?: MoreColumns<NoInfer<Item>>
   /** Loaded with `lazyPart` by a screen. In the definition, which the server reads, it would come with the first load. */
   Sheet?(props: SheetProps<Item>): ReactNode
 }
@@ -57,6 +60,7 @@ export function ListScreen<Item extends object, Given = undefined>({
   view,
   given,
   actions,
+  more,
   Sheet,
 }: Props<Item, Given>) {
   const router = useRouter()
@@ -68,7 +72,7 @@ export function ListScreen<Item extends object, Given = undefined>({
   const shown = useLast(state.open ?? null)
   const isAlive = useAlive()
   const filters = controlsOf(list, { state, change, offers, names: useNames(list, state, offers) })
-  const columns = useMemo(() => offeredColumns(list.columns, offers), [list, offers])
+  const { columns, csvColumns } = useColumns(list, more, offers)
   const step = useRef<(by: 1 | -1) => void>(() => undefined)
   const { href, edit, bulk, Before, FirstFilter, newest, search } = list
   const nameOf = (item: Item) => list.rowName(item, viewing)
@@ -130,7 +134,7 @@ export function ListScreen<Item extends object, Given = undefined>({
               <CsvButton
                 fileName={list.csv.fileName ?? list.name}
                 totalCount={paged.totalCount}
-                columns={list.csv.columns}
+                columns={csvColumns}
                 rowId={list.rowId}
                 read={list.csv.reader?.(state) ?? readerOf(list, state, viewing)}
               />
@@ -172,6 +176,21 @@ export function ListScreen<Item extends object, Given = undefined>({
       </Suspense>
     </>
   )
+}
+
+/** Columns of the definition, and behind them those that came with an answer. */
+function useColumns<Item extends object, Given>(
+  list: AnyList<Item, Given>,
+  more: MoreColumns<NoInfer<Item>> | undefined,
+  offers: (operation: string) => boolean,
+) {
+  return useMemo(() => {
+    const { columns = [], csv = [] } = more ?? {}
+    return {
+      columns: offeredColumns([...list.columns, ...columns], offers),
+      csvColumns: [...(list.csv?.columns ?? []), ...csv],
+    }
+  }, [list, more, offers])
 }
 
 function usePages<Item extends object, Given>(

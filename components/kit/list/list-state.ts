@@ -105,7 +105,10 @@ export function isNarrowed(state: ListState): boolean {
 
 export type Density = 'compact' | 'comfortable'
 
-/** Look of one table, saved in a cookie, so that the server draws it at once. */
+/**
+ * Look of one table, saved in a cookie, so that the server draws it at once. `hidden` names the columns that differ from their
+ * default: those that are hidden, and optional ones that are shown.
+ */
 export type TableView = { density: Density; hidden: string[] }
 
 export const tableViewCookie = (table: string): string => `table-${table}`

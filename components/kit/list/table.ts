@@ -68,7 +68,12 @@ export function useListTable<Item extends object, Sort extends string>(
   const sorted = columns.find((column) => sort !== undefined && column.sort === sort.by)?.id
   const columnVisibility = useMemo(
     () =>
-      Object.fromEntries(view.hidden.map((id) => [id, columns.some((one) => one.id === id && one.isFixed)])),
+      Object.fromEntries(
+        columns.flatMap(({ id, isFixed, isOptional = false }) => {
+          const isNamed = view.hidden.includes(id)
+          return isNamed || isOptional ? [[id, isFixed || isNamed === isOptional]] : []
+        }),
+      ),
     [view.hidden, columns],
   )
   const state = {
@@ -91,7 +96,11 @@ export function useListTable<Item extends object, Sort extends string>(
     },
     onColumnVisibilityChange: (change) => {
       const next = functionalUpdate(change, state.columnVisibility)
-      changeView({ ...view, hidden: Object.keys(next).filter((id) => !next[id]) })
+      const isUnusual = (id: string) =>
+        next[id] === (columns.find((one) => one.id === id)?.isOptional ?? false)
+      // Columns that are not known at the moment keep their look.
+      const others = view.hidden.filter((id) => !columns.some((one) => one.id === id))
+      changeView({ ...view, hidden: [...Object.keys(next).filter(isUnusual), ...others] })
     },
   })
 }

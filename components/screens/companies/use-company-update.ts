@@ -1,5 +1,6 @@
 'use client'
 
+import { changedValues } from '#components/kit/form/optimistic/changed-values.ts'
 import { useOptimisticUpdate } from '#components/kit/form/optimistic/use-optimistic-update.ts'
 import type { UpdateCompanyInput } from '#contract/company-input.ts'
 import type { CompanyDetail } from '#contract/company-shape.ts'
@@ -8,7 +9,8 @@ import { api, client } from '#lib/api/browser/api.ts'
 type Patch = Omit<UpdateCompanyInput, 'companyId'>
 
 /** Turns an entered number into the value that the page shows, with its origin. */
-function changed(item: object, { yearlyValue, expected: _, ...patch }: Patch): object {
+function changed(before: object, { yearlyValue, expected: _, customFields, ...patch }: Patch): object {
+  const item = customFields ? { ...before, customFields: changedValues(before, customFields) } : before
   if (yearlyValue === undefined) return { ...item, ...patch }
   const entered = { amount: yearlyValue, currency: null, origin: 'entered', notAdded: [] }
   return { ...item, ...patch, yearlyValue: yearlyValue === null ? null : entered }

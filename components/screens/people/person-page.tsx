@@ -3,6 +3,7 @@
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { PersonContact } from './person-contact.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { PersonHead } from './person-head.tsx'
 import { PersonAbout, PersonActivity, PersonIdentities } from './person-parts.tsx'
 import { PersonHistory, PersonMessages } from './person-record.tsx'
@@ -35,6 +36,7 @@ export function PersonPage({ personId }: { personId: string }) {
         </div>
         <aside aria-label="About this person" className="min-w-0 max-lg:order-1">
           <PersonContact person={detail} />
+          <PersonFields person={detail} />
           <PersonAbout person={detail} />
           <PersonIdentities person={detail} />
           <MergedPeople personId={personId} />

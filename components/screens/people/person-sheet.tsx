@@ -12,6 +12,7 @@ import { useOffers } from '#components/ui/viewer.tsx'
 import type { Person } from '#contract/person.ts'
 import { routes } from '#lib/routes.ts'
 import { PersonContact } from './person-contact.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { PersonHead } from './person-head.tsx'
 import { PersonAbout, PersonActivity, PersonIdentities } from './person-parts.tsx'
 import { PersonHistory, PersonMessages } from './person-record.tsx'
@@ -73,6 +74,7 @@ function PersonPanel({ personId }: { personId: string }) {
       <PersonHead person={person} />
       <SameNotice personId={personId} />
       <PersonContact person={person} isComing={isComing} />
+      <PersonFields person={person} />
       {(detail || isComing) && <PersonAbout person={detail} />}
       {error && !detail && (
         <ReadFailure

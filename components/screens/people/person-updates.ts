@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { changedValues } from '#components/kit/form/optimistic/changed-values.ts'
 import { type UpdateSetup, update } from '#components/kit/form/optimistic/updates.ts'
 import type { UpdatedPerson } from '#contract/person.ts'
 import type { UpdatePersonInput } from '#contract/person-input.ts'
@@ -13,12 +14,14 @@ export type PersonChange = Omit<UpdatePersonInput, 'personId'>
  * People have `title` where they are read and `connections.title` where they are changed. A company is shown once the answer
  * has its name.
  */
-function apply(item: object, { connections, expected: _, companyId, ...fields }: PersonChange): object {
+function apply(item: object, change: PersonChange): object {
+  const { connections, expected: _, companyId, customFields, ...fields } = change
   const title = connections?.title
   const known = 'connections' in item && typeof item.connections === 'object' ? item.connections : undefined
   return {
     ...item,
     ...fields,
+    ...(customFields && { customFields: changedValues(item, customFields) }),
     ...(companyId === null && { company: null }),
     ...(title !== undefined && { title }),
     ...(known && { connections: { ...known, ...connections } }),

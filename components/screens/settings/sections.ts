@@ -24,6 +24,11 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
         label: 'Topics and stories',
         keywords: 'writer rules thresholds rising shared money silent a day model',
       },
+      {
+        href: routes.settingsFields,
+        label: 'Custom fields',
+        keywords: 'properties attributes columns people companies own fields',
+      },
       { href: routes.settingsKeys, label: 'API keys', keywords: 'token secret create revoke expiry' },
     ],
   },

@@ -56,6 +56,7 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
     WHEN 'automation' THEN ${named('automations', 'name')}
     WHEN 'destination' THEN ${named('destinations', 'name')}
     WHEN 'inbox-item' THEN ${named('inbox_items', 'title')}
+    WHEN 'custom-field' THEN ${named('custom_fields', 'label')}
     WHEN 'saved-view' THEN ${named('saved_views', 'name')}
     WHEN 'delivery' THEN ${named('deliveries', 'target')}
     WHEN 'api-key' THEN ${named('api_keys', 'name')}

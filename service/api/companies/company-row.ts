@@ -1,17 +1,19 @@
 import type { CompanyNames } from '#contract/common/company-names.ts'
 import type { Company, CompanyDetail } from '#contract/company-shape.ts'
 import type { Person } from '#contract/person.ts'
+import { type CustomFieldsRow, customFieldsColumn } from '#service/api/custom-fields/values.ts'
 import type { Context } from '#service/core/context.ts'
 import { isRowId } from '#service/core/search.ts'
 import { rows } from '#service/db/client.ts'
 import { paidByCompanies } from '#service/db/statistics/company-values.ts'
 import { weeklyActivity } from '#service/db/statistics/weekly.ts'
 
-export type CompanyRow = Omit<Company, 'messageCount'> & { messageCount: string }
+export type CompanyRow = Omit<Company, 'messageCount' | 'customFields'> &
+  CustomFieldsRow & { messageCount: string }
 
 export const companyColumns = `r.id, r.name, r.is_org_company AS "isOrgCompany", r.is_vip AS "isVip",
   r.logo_url AS "logoUrl", r.message_count AS "messageCount", r.person_count AS "personCount",
-  r.primary_domain AS "primaryDomain", r.last_seen_at AS "lastSeenAt"`
+  r.primary_domain AS "primaryDomain", r.last_seen_at AS "lastSeenAt", ${customFieldsColumn('companies')}`
 
 export function toCompany(row: CompanyRow): Company {
   return {
@@ -24,6 +26,7 @@ export function toCompany(row: CompanyRow): Company {
     personCount: row.personCount,
     primaryDomain: row.primaryDomain,
     lastSeenAt: row.lastSeenAt,
+    customFields: row.customFields,
   }
 }
 

@@ -1,5 +1,7 @@
 import { daysToUndo } from '#contract/common/days-to-undo.ts'
 import type { MergeCompaniesInput, MergedCompany } from '#contract/company-input.ts'
+import { gainsOf, namedValues } from '#service/api/custom-fields/gains.ts'
+import type { StoredValues } from '#service/api/custom-fields/values.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -22,11 +24,12 @@ async function keepMerge(
   actor: Actor,
   targetId: string,
   sourceIds: string[],
+  gained: StoredValues,
 ): Promise<Made> {
   const made = await tx.client.query<{ id: string; at: number }>(
     `WITH made AS (
-       INSERT INTO company_merges (org_id, target_company_id, actor_id, actor_name, actor_image, merged_at)
-       VALUES ($1, $2, $4, $5, $6, date_trunc('milliseconds', clock_timestamp())) RETURNING id, merged_at
+       INSERT INTO company_merges (org_id, target_company_id, gained, actor_id, actor_name, actor_image, merged_at)
+       VALUES ($1, $2, $7, $4, $5, $6, date_trunc('milliseconds', clock_timestamp())) RETURNING id, merged_at
      ), kept AS (
        INSERT INTO company_merge_sources (org_id, merge_id, company_id, person_ids, domains)
        SELECT $1, made.id, s.id,
@@ -35,7 +38,7 @@ async function keepMerge(
        FROM made, unnest($3::bigint[]) AS s(id)
      )
      SELECT id, (extract(epoch FROM merged_at) * 1000)::float8 AS at FROM made`,
-    [orgId, targetId, sourceIds, actor.id, actor.name, actor.image],
+    [orgId, targetId, sourceIds, actor.id, actor.name, actor.image, JSON.stringify(gained)],
   )
   const [first] = made.rows
   if (!first) throw new Error('The merge was not written')
@@ -45,25 +48,32 @@ async function keepMerge(
 const retire = `
 UPDATE companies SET merge_id = $3, person_count = 0, updated_at = now() WHERE org_id = $1 AND id = ANY($2::bigint[])`
 
+const gain = `
+UPDATE companies SET custom_fields = custom_fields || $3::jsonb WHERE org_id = $1 AND id = $2 AND $3::jsonb <> '{}'`
+
 export type Locked = {
   id: string
   name: string
   primaryDomain: string | null
   isVip: boolean
   seenHour: number | null
+  values: StoredValues
 }
 
 /** Locks in the order of ids, so that two merges of the same companies cannot wait for each other. */
 export async function lockCompanies(tx: Tx, orgId: string, ids: string[]): Promise<Map<string, Locked>> {
   const found = await tx.client.query<Locked>(
-    `SELECT id, name, primary_domain AS "primaryDomain", is_vip AS "isVip", ${hourOf('last_seen_at')} AS "seenHour" FROM companies
+    `SELECT id, name, primary_domain AS "primaryDomain", is_vip AS "isVip", ${hourOf('last_seen_at')} AS "seenHour",
+            custom_fields AS values FROM companies
       WHERE org_id = $1 AND id = ANY($2::bigint[]) AND merge_id IS NULL ORDER BY id FOR UPDATE`,
     [orgId, ids],
   )
   return new Map(found.rows.map((row) => [row.id, row]))
 }
 
-function changesOf(target: Locked, sources: Locked[], before: string[], domains: string[]): Change[] {
+type Grown = { before: string[]; domains: string[]; values: StoredValues }
+
+function changesOf(target: Locked, sources: Locked[], { before, domains, values }: Grown): Change[] {
   const gone = sources.map(
     ({ id, name, primaryDomain }): Change => ({
       entity: 'company',
@@ -73,15 +83,12 @@ function changesOf(target: Locked, sources: Locked[], before: string[], domains:
       previousValues: { name, primaryDomain },
     }),
   )
-  if (before.length === domains.length) return gone
-  const grown: Change = {
-    entity: 'company',
-    entityId: target.id,
-    operation: 'UPDATE',
-    changes: { domains },
-    previousValues: { domains: before },
-  }
-  return [...gone, grown]
+  const hasDomains = before.length < domains.length
+  const changes = { ...(hasDomains && { domains }), ...values }
+  if (Object.keys(changes).length === 0) return gone
+  const without = Object.fromEntries(Object.keys(values).map((name) => [name, null]))
+  const previousValues = { ...(hasDomains && { domains: before }), ...without }
+  return [...gone, { entity: 'company', entityId: target.id, operation: 'UPDATE', changes, previousValues }]
 }
 
 /** Takes each company out of its hour, and puts the one that stays into the hour of the latest of them. */
@@ -104,12 +111,18 @@ export async function mergeRows(
   const sources = sourceIds.flatMap((id) => locked.get(id) ?? [])
   if (!target || sources.length < sourceIds.length) throw notFound('company')
   const before = await domainsOf(tx, orgId, targetId)
-  const merge = await keepMerge(tx, orgId, actor, targetId, sourceIds)
+  const gained = gainsOf(
+    target.values,
+    sources.map(({ values }) => values),
+  )
+  const merge = await keepMerge(tx, orgId, actor, targetId, sourceIds, gained)
   await moveEverything(tx, orgId, targetId, sourceIds)
   await tx.client.query(retire, [orgId, sourceIds, merge.id])
+  await tx.client.query(gain, [orgId, targetId, JSON.stringify(gained)])
   const domains = await domainsOf(tx, orgId, targetId)
+  const values = await namedValues(tx, orgId, gained)
   await saveSearchText(tx, orgId, target)
-  await recordChanges(tx, orgId, actor, changesOf(target, sources, before, domains), merge.at)
+  await recordChanges(tx, orgId, actor, changesOf(target, sources, { before, domains, values }), merge.at)
   await revalueCompanies(tx, orgId, [targetId], merge.at)
   await bumpSeenHours(tx.client, orgId, 'companies', hourMoves([...locked.values()]))
   await bumpCounters(tx, orgId, {

@@ -1,4 +1,5 @@
 import type { UndoneCompanyMerge } from '#contract/company-input.ts'
+import type { StoredValues } from '#service/api/custom-fields/values.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
 import { conflict, notFound } from '#service/core/errors.ts'
@@ -7,14 +8,22 @@ import { canBeUndone } from '#service/core/time-to-undo.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { domainsOf, saveSearchText } from './domains.ts'
+import { giveBackValues } from './gained.ts'
 import { getCompany } from './get.ts'
 import { lockPeople } from './move.ts'
 import { recounted } from './recount.ts'
 
-type Merge = { id: string; targetId: string; isUndone: boolean; isOpen: boolean; mergedAt: string }
+type Merge = {
+  id: string
+  targetId: string
+  gained: StoredValues
+  isUndone: boolean
+  isOpen: boolean
+  mergedAt: string
+}
 
 const findMerge = `
-SELECT m.id, m.target_company_id::text AS "targetId", m.undone_at IS NOT NULL AS "isUndone", ${canBeUndone('m.merged_at')} AS "isOpen",
+SELECT m.id, m.target_company_id::text AS "targetId", m.gained, m.undone_at IS NOT NULL AS "isUndone", ${canBeUndone('m.merged_at')} AS "isOpen",
   m.merged_at AS "mergedAt"
 FROM company_merges m WHERE m.org_id = $1 AND m.id = $2 AND m.target_company_id IS NOT NULL FOR UPDATE`
 
@@ -40,13 +49,13 @@ async function sourcesOf(tx: Tx, orgId: string, mergeId: string): Promise<Source
   return rows
 }
 
-type Target = { id: string; name: string; isGone: boolean; mergedInto: string | null }
+type Target = { id: string; name: string; values: StoredValues; isGone: boolean; mergedInto: string | null }
 
 /** Locks the company that stayed after its people, and refuses one that was merged on. */
 async function lockTarget(tx: Tx, orgId: string, id: string): Promise<Target> {
   await lockPeople(tx, orgId, [id])
   const { rows } = await tx.client.query<Target>(
-    `SELECT c.id::text, c.name, c.merge_id IS NOT NULL AS "isGone", m.target_company_id::text AS "mergedInto" FROM companies c
+    `SELECT c.id::text, c.name, c.custom_fields AS values, c.merge_id IS NOT NULL AS "isGone", m.target_company_id::text AS "mergedInto" FROM companies c
        LEFT JOIN company_merges m ON m.org_id = c.org_id AND m.id = c.merge_id
       WHERE c.org_id = $1 AND c.id = $2 FOR UPDATE OF c`,
     [orgId, id],
@@ -94,7 +103,9 @@ const end = [
   'UPDATE company_merges SET undone_at = now() WHERE org_id = $1 AND id = $2',
 ]
 
-function changesOf(target: Target, sources: Source[], before: string[], domains: string[]): Change[] {
+type Side = { domains: string[]; values: StoredValues }
+
+function changesOf(target: Target, sources: Source[], before: Side, after: Side): Change[] {
   const back = sources.map(
     ({ id, name, primaryDomain }): Change => ({
       entity: 'company',
@@ -104,8 +115,10 @@ function changesOf(target: Target, sources: Source[], before: string[], domains:
       previousValues: {},
     }),
   )
-  if (before.length === domains.length) return back
-  const changes = { changes: { domains }, previousValues: { domains: before } }
+  const hasDomains = before.domains.length > after.domains.length
+  const of = ({ domains, values }: Side) => ({ ...(hasDomains && { domains }), ...values })
+  if (Object.keys(of(before)).length === 0) return back
+  const changes = { changes: of(after), previousValues: of(before) }
   return [...back, { entity: 'company', entityId: target.id, operation: 'UPDATE', ...changes }]
 }
 
@@ -121,13 +134,21 @@ export async function undoRows(tx: Tx, orgId: string, actor: Actor, id: string):
   const [personIds, companyIds] = [back.map((it) => it.personId), back.map((it) => it.companyId)]
   const sourceIds = sources.map((it) => it.id)
   const before = await domainsOf(tx, orgId, target.id)
+  const { targetId, gained } = merge
+  const values = await giveBackValues(tx, orgId, { targetId, mergeId: id, values: target.values, gained })
   const step = async () => {
     await tx.client.query(movePeople, [orgId, personIds, companyIds])
     for (const statement of end) await tx.client.query(statement, [orgId, id])
     for (const company of [target, ...sources]) await saveSearchText(tx, orgId, company)
   }
   await recounted(tx, orgId, { personIds, companyIds: [target.id, ...sourceIds] }, step, 'people')
-  const changes = changesOf(target, sources, before, await domainsOf(tx, orgId, target.id))
+  const domains = await domainsOf(tx, orgId, target.id)
+  const changes = changesOf(
+    target,
+    sources,
+    { domains: before, values: values.before },
+    { domains, values: values.after },
+  )
   await recordChanges(tx, orgId, actor, changes)
   return { targetId: target.id, sourceIds }
 }

@@ -1,5 +1,11 @@
 import type { UpdateCompanyInput } from '#contract/company-input.ts'
 import type { CompanyDetail } from '#contract/company-shape.ts'
+import {
+  bothDifferences,
+  editOfValues,
+  type StoredValues,
+  withValues,
+} from '#service/api/custom-fields/values.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -17,20 +23,24 @@ import { revalueCompanies } from './values.ts'
 type Editable = { name: string; isVip: boolean; logoUrl: string | null; yearlyValue: number | null }
 
 async function lockCompany(tx: Tx, orgId: string, companyId: string) {
-  const found = await tx.client.query<Editable>(
-    `SELECT name, is_vip AS "isVip", logo_url AS "logoUrl",
+  const found = await tx.client.query<Editable & { values: StoredValues }>(
+    `SELECT name, is_vip AS "isVip", logo_url AS "logoUrl", custom_fields AS values,
             CASE WHEN yearly_currency IS NULL THEN yearly_value::float8 END AS "yearlyValue" FROM companies
       WHERE org_id = $1 AND id = $2 AND merge_id IS NULL FOR UPDATE`,
     [orgId, companyId],
   )
   if (!found.rows[0]) throw notFound('company')
-  return found.rows[0]
+  const { values, ...fields } = found.rows[0]
+  return { fields, values }
 }
 
-async function save(tx: Tx, orgId: string, companyId: string, after: Editable): Promise<void> {
+type Saved = { after: Editable; values: StoredValues }
+
+async function save(tx: Tx, orgId: string, companyId: string, { after, values }: Saved): Promise<void> {
   await tx.client.query(
-    `UPDATE companies SET name = $3, is_vip = $4, logo_url = $5, updated_at = now() WHERE org_id = $1 AND id = $2`,
-    [orgId, companyId, after.name, after.isVip, after.logoUrl],
+    `UPDATE companies SET name = $3, is_vip = $4, logo_url = $5, custom_fields = $6, updated_at = now()
+      WHERE org_id = $1 AND id = $2`,
+    [orgId, companyId, after.name, after.isVip, after.logoUrl, JSON.stringify(values)],
   )
   await saveSearchText(tx, orgId, { id: companyId, name: after.name })
 }
@@ -46,25 +56,33 @@ async function saveValue(tx: Tx, orgId: string, companyId: string, value: number
 }
 
 export function updateCompany(context: Context, input: UpdateCompanyInput): Promise<CompanyDetail> {
-  const { companyId, expected = {}, ...fields } = input
+  const { companyId, expected = {}, customFields, ...fields } = input
+  const { orgId, actor } = context
   if (!isRowId(companyId)) throw notFound('company')
   return write(context, async (tx) => {
-    if (fields.yearlyValue !== undefined) await lockPeople(tx, context.orgId, [companyId])
-    const before = await lockCompany(tx, context.orgId, companyId)
-    await refuseOvertaken(tx, context.orgId, {
+    if (fields.yearlyValue !== undefined) await lockPeople(tx, orgId, [companyId])
+    const { fields: before, values } = await lockCompany(tx, orgId, companyId)
+    const { customFields: seenValues, ...seen } = expected
+    const given = { given: customFields, expected: seenValues, stored: values }
+    const edit = await editOfValues(tx, orgId, 'companies', given)
+    await refuseOvertaken(tx, orgId, {
       of: { entity: 'company', entityId: companyId },
-      ...{ before, wanted: fields, expected, named: (field) => field },
+      ...withValues(edit, { before, wanted: fields, expected: seen }),
+      named: (field) => field,
     })
     const changed = difference<Editable>(before, fields)
-    if (changed) {
-      const after = { ...before, ...changed.changes }
-      await save(tx, context.orgId, companyId, after)
-      if (changed.changes.yearlyValue !== undefined)
-        await saveValue(tx, context.orgId, companyId, after.yearlyValue)
-      await recordChanges(tx, context.orgId, context.actor, [
-        { entity: 'company', entityId: companyId, operation: 'UPDATE', ...changed },
+    const changedValues = difference(edit.before, edit.wanted)
+    if (changed || changedValues) {
+      const after = { ...before, ...changed?.changes }
+      await save(tx, orgId, companyId, { after, values: edit.stored })
+      if (changed?.changes.yearlyValue !== undefined) await saveValue(tx, orgId, companyId, after.yearlyValue)
+      await recordChanges(tx, orgId, actor, [
+        {
+          ...{ entity: 'company', entityId: companyId, operation: 'UPDATE' },
+          ...bothDifferences(changed, changedValues),
+        },
       ])
-      await bumpCounters(tx, context.orgId, { companies_vip: Number(after.isVip) - Number(before.isVip) })
+      await bumpCounters(tx, orgId, { companies_vip: Number(after.isVip) - Number(before.isVip) })
     }
     return getCompany(context, { companyId }, tx)
   })

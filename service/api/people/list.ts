@@ -2,6 +2,7 @@ import type { List } from '#contract/common/pagination.ts'
 import type { PersonListQuery } from '#contract/people.ts'
 import type { Person } from '#contract/person.ts'
 import { type CompanyRefRow, companyRefColumns, toCompanyRef } from '#service/api/companies/company-row.ts'
+import { type CustomFieldsRow, customFieldsColumn } from '#service/api/custom-fields/values.ts'
 import type { Context } from '#service/core/context.ts'
 import { list, type Selection } from '#service/core/list-query.ts'
 import { isRowId } from '#service/core/search.ts'
@@ -12,7 +13,8 @@ export type PersonRow = Pick<
   Person,
   'id' | 'displayName' | 'avatarUrl' | 'primaryEmail' | 'title' | 'isVip' | 'sources' | 'lastSeenAt'
 > &
-  CompanyRefRow & {
+  CompanyRefRow &
+  CustomFieldsRow & {
     identities: Person['identities']
     messageCount: string
     activity: number[] | null
@@ -34,7 +36,7 @@ export const personColumns = `r.id, r.display_name AS "displayName", r.avatar_ur
   (SELECT coalesce(json_agg(json_build_object('platform', i.platform, 'platformId', i.platform_id)
      ORDER BY i.platform, i.platform_id), '[]')
      FROM person_identities i WHERE i.org_id = r.org_id AND i.person_id = r.id) AS identities,
-  ${companyRefColumns},
+  ${companyRefColumns}, ${customFieldsColumn('people')},
   tp.id AS "topicId", tp.title AS "topicTitle", tp.topic_type AS "topicType", r.latest_topic_at AS "topicAt"`
 
 function toLatestTopic(row: PersonRow): Person['latestTopic'] {
@@ -63,6 +65,7 @@ export function toPerson(row: PersonRow, now: Date): Person {
     weeklyActivity: weeklyActivity(row.activity, row.activityWeek, now),
     latestTopic: toLatestTopic(row),
     lastSeenAt: row.lastSeenAt,
+    customFields: row.customFields,
   }
 }
 

@@ -1,6 +1,12 @@
 import type { UpdatedPerson } from '#contract/person.ts'
 import type { UpdatePersonInput } from '#contract/person-input.ts'
 import { recounted } from '#service/api/companies/recount.ts'
+import {
+  bothDifferences,
+  editOfValues,
+  type StoredValues,
+  withValues,
+} from '#service/api/custom-fields/values.ts'
 import { queueChecks } from '#service/api/messages/ingest/checks.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
@@ -14,19 +20,23 @@ import type { Tx } from '#service/db/client.ts'
 import { personSearchText } from '#service/db/statistics/search-text.ts'
 import { getPerson } from './get.ts'
 
-type Editable = Omit<UpdatedPerson, 'id' | 'connections' | 'company'> &
+type Editable = Omit<UpdatedPerson, 'id' | 'connections' | 'company' | 'customFields'> &
   UpdatedPerson['connections'] & { companyId: string | null; ecosystemTags: string[] }
 
-async function lockPerson(tx: Tx, orgId: string, personId: string): Promise<Editable> {
-  const found = await tx.client.query<Editable>(
+type Locked = { fields: Editable; values: StoredValues }
+
+async function lockPerson(tx: Tx, orgId: string, personId: string): Promise<Locked> {
+  const found = await tx.client.query<Editable & { values: StoredValues }>(
     `SELECT display_name AS "displayName", avatar_url AS "avatarUrl", description, is_vip AS "isVip",
             primary_email AS "primaryEmail", github, linkedin, phone, title, twitter, website,
-            company_id::text AS "companyId", ecosystem_tags AS "ecosystemTags"
+            company_id::text AS "companyId", ecosystem_tags AS "ecosystemTags",
+            custom_fields AS values
        FROM people WHERE org_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     [orgId, personId],
   )
   if (!found.rows[0]) throw notFound('person')
-  return found.rows[0]
+  const { values, ...fields } = found.rows[0]
+  return { fields, values }
 }
 
 async function searchTextOf(tx: Tx, orgId: string, personId: string, after: Editable): Promise<string> {
@@ -50,9 +60,14 @@ const compared = [...searched, 'description', 'github', 'linkedin', 'twitter', '
 const hasOne = (changes: Partial<Editable>, fields: readonly (keyof Editable)[]) =>
   fields.some((field) => changes[field] !== undefined)
 
-type Saved = { before: Editable; after: Editable; changes: Partial<Editable> }
+type Saved = { before: Editable; after: Editable; changes: Partial<Editable>; values: StoredValues }
 
-async function save(tx: Tx, orgId: string, personId: string, { after, changes }: Saved): Promise<void> {
+async function save(
+  tx: Tx,
+  orgId: string,
+  personId: string,
+  { after, changes, values }: Saved,
+): Promise<void> {
   const { displayName, avatarUrl, description, isVip, primaryEmail, companyId, ecosystemTags } = after
   const { github, linkedin, phone, title, twitter, website } = after
   const searchText = hasOne(changes, searched) ? await searchTextOf(tx, orgId, personId, after) : null
@@ -60,9 +75,12 @@ async function save(tx: Tx, orgId: string, personId: string, { after, changes }:
   await tx.client.query(
     `UPDATE people SET display_name = $3, avatar_url = $4, description = $5, is_vip = $6, primary_email = $7,
             search_text = coalesce($8, search_text), github = $9, linkedin = $10, phone = $11, title = $12, twitter = $13, website = $14,
-            company_id = $15, ecosystem_tags = $16, updated_at = now()
+            company_id = $15, ecosystem_tags = $16, custom_fields = $17, updated_at = now()
       WHERE org_id = $1 AND id = $2`,
-    [orgId, personId, ...profile, github, linkedin, phone, title, twitter, website, companyId, ecosystemTags],
+    [
+      ...[orgId, personId, ...profile, github, linkedin, phone, title, twitter, website],
+      ...[companyId, ecosystemTags, JSON.stringify(values)],
+    ],
   )
 }
 
@@ -93,7 +111,7 @@ async function lockCompany(tx: Tx, orgId: string, ids: string[], wanted: string 
 async function toUpdated(
   tx: Tx,
   context: Context,
-  { personId, companyId, ecosystemTags }: UpdatePersonInput,
+  { personId, companyId, ecosystemTags, customFields }: UpdatePersonInput,
   person: Editable,
 ): Promise<UpdatedPerson> {
   const {
@@ -107,11 +125,12 @@ async function toUpdated(
     ecosystemTags: tags,
     ...fields
   } = person
-  const company =
-    companyId === undefined ? {} : { company: (await getPerson(context, { personId }, tx)).company }
+  const read =
+    companyId === undefined && customFields === undefined ? null : await getPerson(context, { personId }, tx)
   return {
     ...{ id: personId, ...fields, connections: { github, linkedin, phone, title, twitter, website } },
-    ...company,
+    ...(read && companyId !== undefined && { company: read.company }),
+    ...(read && customFields !== undefined && { customFields: read.customFields }),
     ...(ecosystemTags === undefined ? {} : { ecosystemTags: tags }),
   }
 }
@@ -119,28 +138,37 @@ async function toUpdated(
 const links = ['github', 'linkedin', 'phone', 'title', 'twitter', 'website']
 
 export function updatePerson(context: Context, input: UpdatePersonInput): Promise<UpdatedPerson> {
-  const { personId, connections, expected, ...fields } = input
+  const { personId, connections, expected, customFields, ...fields } = input
   const { orgId } = context
   if (!isRowId(personId)) throw notFound('person')
   return write(context, async (tx) => {
     if (fields.companyId !== undefined) await holdMessages({ tx: tx.client, orgId })
-    const before = await lockPerson(tx, orgId, personId)
+    const { fields: before, values } = await lockPerson(tx, orgId, personId)
     const wanted = { ...fields, ...connections }
-    const { connections: seenLinks, ...seen } = expected ?? {}
+    const { connections: seenLinks, customFields: seenValues, ...seen } = expected ?? {}
+    const given = { given: customFields, expected: seenValues, stored: values }
+    const edit = await editOfValues(tx, orgId, 'people', given)
     await refuseOvertaken(tx, orgId, {
       of: { entity: 'person', entityId: personId },
-      ...{ before, wanted, expected: { ...seen, ...seenLinks } },
+      ...withValues(edit, { before, wanted, expected: { ...seen, ...seenLinks } }),
       named: (field) => (links.includes(field) ? `connections.${field}` : field),
     })
     const changed = difference<Editable>(before, wanted)
-    if (!changed) return toUpdated(tx, context, input, before)
-    const after = { ...before, ...changed.changes }
-    const saved = { before, after, changes: changed.changes }
-    await (changed.changes.companyId === undefined ? save : saveInCompany)(tx, orgId, personId, saved)
+    const changedValues = difference(edit.before, edit.wanted)
+    if (!changed && !changedValues) return toUpdated(tx, context, input, before)
+    const changes = changed?.changes ?? {}
+    const after = { ...before, ...changes }
+    const saved = { before, after, changes, values: edit.stored }
+    await (changes.companyId === undefined ? save : saveInCompany)(tx, orgId, personId, saved)
     await recordChanges(tx, orgId, context.actor, [
-      { entity: 'person', entityId: personId, operation: 'UPDATE', ...changed },
+      {
+        entity: 'person',
+        entityId: personId,
+        operation: 'UPDATE',
+        ...bothDifferences(changed, changedValues),
+      },
     ])
-    if (hasOne(changed.changes, compared)) await queueChecks(tx, orgId, [personId])
+    if (hasOne(changes, compared)) await queueChecks(tx, orgId, [personId])
     await bumpCounters(tx, orgId, { people_vip: Number(after.isVip) - Number(before.isVip) })
     return toUpdated(tx, context, input, after)
   })

@@ -15,6 +15,7 @@ export const keptTables = [
   'password_resets',
   'api_keys',
   'saved_views',
+  'custom_fields',
   'mail_servers',
   'model_providers',
   'model_choices',

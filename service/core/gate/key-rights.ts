@@ -8,6 +8,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   setup: null,
   people: 'people',
   companies: 'companies',
+  customFields: 'people',
   channels: 'channels',
   messages: 'messages',
   imports: 'messages',

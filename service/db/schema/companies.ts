@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { activityColumns, bigCount, count, createdAt, digitId, instant, orgId, updatedAt } from './columns.ts'
+import { customValues } from './custom-fields.ts'
 import { organizations } from './organizations.ts'
 
 export const companies = pgTable(
@@ -17,6 +28,7 @@ export const companies = pgTable(
     yearlyValue: numeric('yearly_value', { precision: 14, scale: 2, mode: 'number' }),
     /** Currency of a value that comes from subscriptions; null for one that a person entered. */
     yearlyCurrency: text('yearly_currency'),
+    customFields: customValues(),
     messageCount: bigCount('message_count'),
     personCount: count('person_count'),
     lastSeenAt: instant('last_seen_at'),
@@ -42,6 +54,7 @@ export const companies = pgTable(
     index('companies_vip_idx')
       .on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc())
       .where(sql`${t.isVip} and ${t.mergeId} is null`),
+    index('companies_custom_idx').on(t.orgId, t.id).where(sql`${t.customFields} <> '{}'`),
     index('companies_merge_idx').on(t.orgId, t.mergeId).where(sql`${t.mergeId} is not null`),
   ],
 )
@@ -81,6 +94,8 @@ export const companyMerges = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     /** Null: the companies were deleted, which is a merge into none. */
     targetCompanyId: digitId('target_company_id'),
+    /** Values of custom fields that the one that stays took over, given back by an undo. */
+    gained: jsonb('gained').notNull().default({}),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     actorImage: text('actor_image').notNull().default(''),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { activityColumns, bigCount, bytes, createdAt, digitId, instant, orgId, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
+import { customValues } from './custom-fields.ts'
 import { organizations } from './organizations.ts'
 
 export const people = pgTable(
@@ -23,6 +24,7 @@ export const people = pgTable(
     website: text('website'),
     companyId: digitId('company_id'),
     ecosystemTags: text('ecosystem_tags').array().notNull().default(sql`'{}'`),
+    customFields: customValues(),
     sources: text('sources').array().notNull().default(sql`'{}'`),
     messageCount: bigCount('message_count'),
     lastSeenAt: instant('last_seen_at'),
@@ -45,6 +47,7 @@ export const people = pgTable(
       .on(t.orgId, t.lastSeenAt.desc().nullsLast(), t.id.desc())
       .where(sql`${t.ecosystemTags} <> '{}'`),
     index('people_tags_idx').using('gin', t.orgId, t.ecosystemTags).where(sql`${t.ecosystemTags} <> '{}'`),
+    index('people_custom_idx').on(t.orgId, t.id).where(sql`${t.customFields} <> '{}'`),
     index('people_email_idx').on(t.orgId, sql`lower(${t.primaryEmail})`),
   ],
 )

@@ -144,6 +144,7 @@ const writes: Record<string, Need> = {
   'storyShares.remove': 'member',
   'storyShares.open': 'nobody',
   'organization.allowStorySharing': 'owner',
+  'customFields.save': 'admin',
   'savedViews.create': 'member',
   'savedViews.update': 'member',
   'savedViews.remove': 'member',

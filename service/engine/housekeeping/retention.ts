@@ -108,6 +108,23 @@ const oldMembers = `DELETE FROM company_merge_sources s USING (
      WHERE m.merged_at < now() - interval '30 days' LIMIT ${batch}) old
   WHERE s.org_id = old.org_id AND s.merge_id = old.merge_id AND s.company_id = old.company_id`
 
+/** A removed field can be brought back for 30 days; then its values go, and after them the field. */
+const oldValues = (
+  table: 'people' | 'companies',
+) => `UPDATE ${table} x SET custom_fields = x.custom_fields - old.field FROM (
+    SELECT p.org_id, p.id, f.id::text AS field FROM custom_fields f
+      JOIN ${table} p ON p.org_id = f.org_id AND p.custom_fields <> '{}' AND jsonb_exists(p.custom_fields, f.id::text)
+     WHERE f.removed_at < now() - interval '31 days' LIMIT ${batch}) old
+  WHERE x.org_id = old.org_id AND x.id = old.id`
+
+const withoutValues = (table: 'people' | 'companies') => `NOT EXISTS (SELECT FROM ${table} p
+  WHERE p.org_id = x.org_id AND p.custom_fields <> '{}' AND jsonb_exists(p.custom_fields, x.id::text))`
+
+const oldFields = `DELETE FROM custom_fields f USING (
+    SELECT x.org_id, x.id FROM custom_fields x WHERE x.removed_at < now() - interval '31 days'
+       AND ${withoutValues('people')} AND ${withoutValues('companies')} LIMIT ${batch}) old
+  WHERE f.org_id = old.org_id AND f.id = old.id`
+
 /**
  * An act on topics can be undone for 30 days, and is kept a day longer: whoever comes too late is told why. What people said of
  * pairs holds on; what they said before of them is forgotten.
@@ -164,6 +181,8 @@ export async function clearHistory(db: Queries, signal?: AbortSignal): Promise<C
   await clear(db, oldHours, signal)
   await clear(db, oldProfiles, signal)
   await clear(db, oldMembers, signal)
+  for (const table of ['people', 'companies'] as const) await clear(db, oldValues(table), signal)
+  await clear(db, oldFields, signal)
   await clear(db, oldActs, signal)
   await clear(db, endedConstraints, signal)
   await clear(db, oldRebuilds, signal)

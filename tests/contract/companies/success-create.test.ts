@@ -27,6 +27,7 @@ describe('POST /companies', () => {
             personCount: 0,
             primaryDomain: 'halden.example',
             lastSeenAt: null,
+            customFields: {},
           },
         },
       ],

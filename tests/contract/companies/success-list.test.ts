@@ -41,6 +41,7 @@ describe('GET /companies', () => {
           personCount: 7,
           primaryDomain: 'halden.example',
           lastSeenAt: '2026-03-02T10:11:12.345Z',
+          customFields: {},
         },
         {
           id: bare,
@@ -52,6 +53,7 @@ describe('GET /companies', () => {
           personCount: 0,
           primaryDomain: null,
           lastSeenAt: null,
+          customFields: {},
         },
       ],
       page: 1,

@@ -27,6 +27,7 @@ async function company() {
     personCount: 0,
     primaryDomain: 'halden.example',
     lastSeenAt: null,
+    customFields: {},
     domains: ['halden.example', 'a.example', 'b.example'],
     yearlyValue: null,
     weeklyActivity: noWeeks,

@@ -42,6 +42,7 @@ describe('GET /people/{personId}', () => {
       weeklyActivity: noWeeks,
       latestTopic: null,
       lastSeenAt: null,
+      customFields: {},
       description: 'Runs the build team',
       connections: {
         github: 'ada',

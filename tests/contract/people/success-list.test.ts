@@ -61,6 +61,7 @@ describe('GET /people', () => {
         lastMessageAt: '2026-03-01T00:00:00.000Z',
       },
       lastSeenAt: '2026-03-02T10:11:12.345Z',
+      customFields: {},
     }
     expect(answer.body).toStrictEqual({ data: [person], page: 1, limit: 50, totalCount: 1 })
   })
@@ -84,6 +85,7 @@ describe('GET /people', () => {
         weeklyActivity: noWeeks,
         latestTopic: null,
         lastSeenAt: null,
+        customFields: {},
       },
     ])
   })

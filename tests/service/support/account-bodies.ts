@@ -9,6 +9,12 @@ export const accountBodies: Record<string, unknown> = {
   'inbox.update': { isRead: true, isDone: false, snoozedUntil: null },
   'inbox.comment': { text: 'Thanks' },
   'inbox.readAll': {},
+  'customFields.save': {
+    fields: [
+      { key: 'plan', label: 'Plan', type: 'choice', options: ['Free', 'Team'], appliesTo: ['people'] },
+    ],
+    discard: [],
+  },
   'savedViews.remove': {},
   'savedViews.create': { list: 'people', name: 'VIPs', query: 'vip=yes', isShared: true },
   'savedViews.update': { name: 'VIPs', query: 'vip=no', isShared: false },

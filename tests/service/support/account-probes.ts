@@ -63,6 +63,13 @@ export const accountProbes: Record<string, (a: RichOrganization) => Probe[]> = {
   'inbox.update': (a) => [{ ids: a.ids, body: { isDone: true }, status: 403 }],
   'inbox.comment': (a) => [{ ids: a.ids, body: { text: 'Bee' }, status: 403 }],
   'inbox.readAll': () => [{ ids: {}, body: {}, status: 403 }],
+  'customFields.save': (a) => [
+    {
+      ids: {},
+      body: { fields: [{ id: a.ids.fieldId, label: 'Bee', type: 'text', appliesTo: ['people'] }] },
+      status: 400,
+    },
+  ],
   'savedViews.create': () => [
     { ids: {}, body: { list: 'people', name: 'Bee', query: 'vip=yes' }, status: 403 },
   ],

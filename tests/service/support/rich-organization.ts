@@ -132,6 +132,20 @@ function addView(pool: pg.Pool, orgId: string, marker: string): Promise<string> 
   )
 }
 
+/** A field of people, with a value of one. */
+async function addField(pool: pg.Pool, orgId: string, marker: string, personId: string): Promise<string> {
+  const fieldId = await id(
+    pool,
+    `INSERT INTO custom_fields (org_id, key, label, type, on_people, on_companies, position)
+     VALUES ($1, 'note', $2, 'text', true, false, 0) RETURNING id`,
+    [orgId, `field ${marker}`],
+  )
+  await pool.query('UPDATE people SET custom_fields = $3 WHERE org_id = $1 AND id = $2', [
+    ...[orgId, personId, JSON.stringify({ [fieldId]: `value ${marker}` })],
+  ])
+  return fieldId
+}
+
 /** A connection that something came through, and whose past is being read. */
 async function addConnection(pool: pg.Pool, org: Org, marker: string) {
   const made = await org.api.post('/connections', {
@@ -199,6 +213,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const deliveryId = await addDelivery(pool, org.id, marker, runId)
   const itemId = await addInboxItem(pool, org.id, marker, { runId, automationId })
   const viewId = await addView(pool, org.id, marker)
+  const fieldId = await addField(pool, org.id, marker, personId)
   const destination = await org.api.post('/destinations', {
     name: `destination ${marker}`,
     target: `target ${marker}`,
@@ -213,7 +228,17 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     domain,
     ids: {
       ...{ channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
-      ...{ itemId, viewId, deliveryId, destinationId, changeId, proposalId, rebuildId, ...connection },
+      ...{
+        itemId,
+        viewId,
+        fieldId,
+        deliveryId,
+        destinationId,
+        changeId,
+        proposalId,
+        rebuildId,
+        ...connection,
+      },
     },
   }
 }

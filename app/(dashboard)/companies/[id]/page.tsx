@@ -62,8 +62,9 @@ export default async function CompanyPage({ params, searchParams }: Props) {
     )
   const people = (size: 'few' | 'many') => peopleQuery(api, companyId, size)
   const topics = (size: 'few' | 'many') => (offers('listTopics') ? [topicsQuery(api, companyId, size)] : [])
+  const fields = offers('listCustomFields') ? [api.customFields.list.queryOptions({ input: {} })] : []
   const shown = {
-    overview: () => [people('few'), ...topics('few')],
+    overview: () => [people('few'), ...topics('few'), ...fields],
     people: () => [people('many')],
     topics: () => topics('many'),
     history: () => [trail],

@@ -37,6 +37,7 @@ export default async function OnePersonPage({ params }: Props) {
   const data = await prefetch([
     personQueries.get(api, id),
     ...(offers('listMessages') ? [personQueries.messages(api, id)] : []),
+    ...(offers('listCustomFields') ? [api.customFields.list.queryOptions({ input: {} })] : []),
     ...(offers('getPersonHistory') ? [personQueries.history(api, id)] : []),
     ...(offers('listPeopleMergeProposals') ? [sameQueries.of(api, id)] : []),
   ])

@@ -28,7 +28,7 @@ export type EditableFieldProps = Omit<EditingSetup, 'nullable'> & {
   /** Shown for a missing value: "Add a job title". */
   placeholder?: string
   multiline?: boolean
-  type?: 'text' | 'email' | 'url' | 'tel'
+  type?: 'text' | 'email' | 'url' | 'tel' | 'date'
   /** Draws the value while it is not edited; the plain text by default. */
   render?: (value: string) => ReactNode
   /** Classes of the text, used for reading and editing: `text-2xl font-semibold`. */

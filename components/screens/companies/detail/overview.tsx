@@ -4,13 +4,16 @@ import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import { BarChart } from '#components/kit/charts/bar-chart.tsx'
 import { weekBars } from '#components/kit/charts/periods.ts'
+import { FieldRows, useFieldsOf } from '#components/kit/fields/field-rows.tsx'
 import { CopyId } from '#components/ui/copy-button.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { Fact } from '#components/ui/facts.tsx'
 import { useNow } from '#components/ui/now.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
 import type { Company, CompanyDetail } from '#contract/company-shape.ts'
 import { routes } from '#lib/routes.ts'
+import { useCompanyUpdate } from '../use-company-update.ts'
 import { PeoplePanel, TopicsPanel } from './panels.tsx'
 import { type CompanyTab, companyTabs } from './queries.ts'
 import { YearlyValue } from './yearly-value.tsx'
@@ -32,6 +35,7 @@ export function Overview({ company, isNameOnly, onTab }: Props & { isNameOnly: b
       </div>
       <div className="grid gap-8 max-lg:order-first">
         <Facts company={company} isNameOnly={isNameOnly} />
+        <CompanyFields company={company} />
         {weeklyActivity && (
           <section aria-label="Messages a week">
             <h2 className="pb-3 font-semibold tracking-[-0.006em]">Messages a week</h2>
@@ -72,6 +76,29 @@ function Section({ title, tab, all, company, onTab, children }: SectionProps) {
         </Link>
       </header>
       {children}
+    </section>
+  )
+}
+
+/** The fields that this organization has added to companies. */
+function CompanyFields({ company: { id, customFields } }: { company: Company }) {
+  const fields = useFieldsOf('companies')
+  const save = useCompanyUpdate()
+  const isReadOnly = !useOffers()('updateCompany')
+  if (fields.length === 0) return null
+  return (
+    <section aria-label="Own fields">
+      <h2 className="pb-3 font-semibold tracking-[-0.006em]">Own fields</h2>
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-y-1.5">
+        <FieldRows
+          owner="companies"
+          fields={fields}
+          values={customFields}
+          readOnly={isReadOnly}
+          draftKey={`company:${id}`}
+          save={(values, seen) => save(id, { customFields: values, expected: { customFields: seen } })}
+        />
+      </dl>
     </section>
   )
 }

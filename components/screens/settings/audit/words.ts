@@ -12,6 +12,7 @@ export const resourceNames: Record<AuditResource, string> = {
   channel: 'Channel',
   company: 'Company',
   connection: 'Connection',
+  'custom-field': 'Custom field',
   delivery: 'Delivery',
   destination: 'Destination',
   import: 'Import',
@@ -133,6 +134,8 @@ export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEnt
       return routes.settingsMail
     case 'model':
       return routes.settingsModels
+    case 'custom-field':
+      return routes.settingsFields
     case 'story-writer':
     case 'topic-writer':
       return routes.settingsWriters

@@ -1,6 +1,8 @@
 import { daysToUndo } from '#contract/common/days-to-undo.ts'
 import type { MergedPerson, MergePeopleInput } from '#contract/people-merges.ts'
 import { recounted } from '#service/api/companies/recount.ts'
+import { namedValues } from '#service/api/custom-fields/gains.ts'
+import type { StoredValues } from '#service/api/custom-fields/values.ts'
 import { queueChecks } from '#service/api/messages/ingest/checks.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
@@ -73,8 +75,8 @@ const asInput: Record<string, string> = {
   tags: 'ecosystemTags',
 }
 
-/** Changes of a gain in the person that stays, as a history shows them. */
-export function gainedFields(gained: Gained, row: PersonRow): Record<string, unknown> {
+/** Changes of a gain in the person that stays, as a history shows them; values of custom fields are named by themselves. */
+export function gainedFields({ values: _, ...gained }: Gained, row: PersonRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(gained).map(([field, value]) => [
       asInput[field] ?? field,
@@ -83,7 +85,15 @@ export function gainedFields(gained: Gained, row: PersonRow): Record<string, unk
   )
 }
 
-function changesOf(target: PersonRow, sources: PersonRow[], after: PersonRow, gained: Gained): Change[] {
+type Merged = {
+  target: PersonRow
+  sources: PersonRow[]
+  after: PersonRow
+  gained: Gained
+  values: StoredValues
+}
+
+function changesOf({ target, sources, after, gained, values }: Merged): Change[] {
   const gone = sources.map(
     ({ id, display_name: displayName, primary_email: primaryEmail }): Change => ({
       entity: 'person',
@@ -93,7 +103,7 @@ function changesOf(target: PersonRow, sources: PersonRow[], after: PersonRow, ga
       previousValues: { displayName, primaryEmail },
     }),
   )
-  const changes = gainedFields(gained, after)
+  const changes = { ...gainedFields(gained, after), ...values }
   if (Object.keys(changes).length === 0) return gone
   const before: Record<string, unknown> = { isVip: target.is_vip, ecosystemTags: target.ecosystem_tags }
   const previousValues = Object.fromEntries(Object.keys(changes).map((key) => [key, before[key] ?? null]))
@@ -127,6 +137,7 @@ export async function mergeRows(
   const [target, ...sources] = ids.flatMap((id) => locked.get(id) ?? [])
   if (!target) throw notFound('person')
   const { row, gained } = withGains(target, sources)
+  const values = await namedValues(tx, orgId, gained.values ?? {})
   const companyIds = [...new Set([...locked.values()].flatMap((it) => it.company_id ?? []))]
   const merge = await keepMerge(tx, orgId, actor, target.id, gained)
   await recounted(tx, orgId, { personIds: ids, companyIds }, async () => {
@@ -134,7 +145,7 @@ export async function mergeRows(
     await saveProfile(tx, orgId, target, row)
     await saveSearchTexts(tx, orgId, [target.id])
   })
-  await recordChanges(tx, orgId, actor, changesOf(target, sources, row, gained), merge.at)
+  await recordChanges(tx, orgId, actor, changesOf({ target, sources, after: row, gained, values }), merge.at)
   await queueChecks(tx, orgId, [target.id])
   return merge
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { gainsOf, withoutGained } from '#service/api/custom-fields/gains.ts'
+import type { StoredValues } from '#service/api/custom-fields/values.ts'
 import type { Tx } from '#service/db/client.ts'
 import { personSearchText } from '#service/db/statistics/search-text.ts'
 import type { PersonRow } from './people-rows.ts'
@@ -17,10 +19,14 @@ const fillable = [
   'company_id',
 ] as const
 
-type Profile = Pick<PersonRow, (typeof fillable)[number] | 'is_vip' | 'ecosystem_tags'>
+type Profile = Pick<PersonRow, (typeof fillable)[number] | 'is_vip' | 'ecosystem_tags' | 'custom_fields'>
 
-/** Fields the staying person took over; tags are those that it did not have. */
-export type Gained = Partial<Record<(typeof fillable)[number], string>> & { is_vip?: true; tags?: string[] }
+/** Fields the staying person took over; tags are those that it did not have, values those of custom fields. */
+export type Gained = Partial<Record<(typeof fillable)[number], string>> & {
+  is_vip?: true
+  tags?: string[]
+  values?: StoredValues
+}
 
 /** Staying person with what it takes over from the merged ones, first come first served. */
 export function withGains<Row extends Profile>(
@@ -45,6 +51,14 @@ export function withGains<Row extends Profile>(
     row.ecosystem_tags = [...row.ecosystem_tags, ...tags]
     gained.tags = tags
   }
+  const values = gainsOf(
+    row.custom_fields ?? {},
+    sources.map((it) => it.custom_fields ?? {}),
+  )
+  if (Object.keys(values).length > 0) {
+    row.custom_fields = { ...row.custom_fields, ...values }
+    gained.values = values
+  }
   return { row, gained }
 }
 
@@ -63,22 +77,32 @@ export function withoutGains<Row extends Profile>(
   }
   if (gained.is_vip) row.is_vip = false
   if (gained.tags) row.ecosystem_tags = row.ecosystem_tags.filter((tag) => !gained.tags?.includes(tag))
+  if (gained.values) row.custom_fields = withoutGained(row.custom_fields ?? {}, gained.values)
   return row
 }
 
 /** Of both together, when a merge that stays fills what another gave back. */
 export function bothGains(first: Gained, second: Gained): Gained {
   const tags = [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])]
-  return { ...first, ...second, ...(tags.length > 0 ? { tags } : {}) }
+  const values = { ...first.values, ...second.values }
+  return {
+    ...first,
+    ...second,
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(Object.keys(values).length > 0 ? { values } : {}),
+  }
 }
 
 export async function saveProfile(tx: Tx, orgId: string, before: PersonRow, after: PersonRow): Promise<void> {
   if (isDeepStrictEqual(before, after)) return
   await tx.client.query(
     `UPDATE people SET avatar_url = $3, description = $4, title = $5, primary_email = $6, github = $7, linkedin = $8,
-       phone = $9, twitter = $10, website = $11, company_id = $12, is_vip = $13, ecosystem_tags = $14
+       phone = $9, twitter = $10, website = $11, company_id = $12, is_vip = $13, ecosystem_tags = $14, custom_fields = $15
       WHERE org_id = $1 AND id = $2`,
-    [orgId, after.id, ...fillable.map((field) => after[field]), after.is_vip, after.ecosystem_tags],
+    [
+      ...[orgId, after.id, ...fillable.map((field) => after[field])],
+      ...[after.is_vip, after.ecosystem_tags, JSON.stringify(after.custom_fields ?? {})],
+    ],
   )
 }
 

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UndonePeopleMerge } from '#contract/people-merges.ts'
 import { recounted } from '#service/api/companies/recount.ts'
+import { namedValues } from '#service/api/custom-fields/gains.ts'
+import type { StoredValues } from '#service/api/custom-fields/values.ts'
 import { queueChecks } from '#service/api/messages/ingest/checks.ts'
 import { type Change, recordChanges } from '#service/core/audit.ts'
 import type { Actor, Context } from '#service/core/context.ts'
@@ -120,7 +123,17 @@ const end = [
   'UPDATE person_merges SET undone_at = now() WHERE org_id = $1 AND id = $2',
 ]
 
-function changesOf(before: PersonRow, after: PersonRow, sources: Source[], gained: Gained): Change[] {
+type Undone = {
+  before: PersonRow
+  after: PersonRow
+  sources: Source[]
+  gained: Gained
+  /** Values of custom fields before and after, by their names. */
+  valuesBefore: StoredValues
+  valuesAfter: StoredValues
+}
+
+function changesOf({ before, after, sources, gained, valuesBefore, valuesAfter }: Undone): Change[] {
   const back = sources.map(
     ({ personId, profile: { display_name: displayName, primary_email: primaryEmail } }): Change => ({
       entity: 'person',
@@ -130,7 +143,7 @@ function changesOf(before: PersonRow, after: PersonRow, sources: Source[], gaine
       previousValues: {},
     }),
   )
-  const previousValues = gainedFields(gained, before)
+  const previousValues = { ...gainedFields(gained, before), ...valuesBefore }
   if (Object.keys(previousValues).length === 0) return back
   const now: Record<string, unknown> = { isVip: after.is_vip, ecosystemTags: after.ecosystem_tags }
   const fields = {
@@ -140,9 +153,22 @@ function changesOf(before: PersonRow, after: PersonRow, sources: Source[], gaine
     companyId: after.company_id,
   }
   const presentOf = (key: string) =>
-    now[key] ?? Object.entries(fields).find(([name]) => name === key)?.[1] ?? null
+    now[key] ?? valuesAfter[key] ?? Object.entries(fields).find(([name]) => name === key)?.[1] ?? null
   const changes = Object.fromEntries(Object.keys(previousValues).map((key) => [key, presentOf(key)]))
   return [...back, { entity: 'person', entityId: after.id, operation: 'UPDATE', changes, previousValues }]
+}
+
+type Gain = { before: PersonRow; after: PersonRow; gained: Gained }
+
+/** Those that are given back, whatever another merge fills in. */
+async function changedValues(tx: Tx, orgId: string, { before, after, gained }: Gain) {
+  const own = before.custom_fields ?? {}
+  const left = after.custom_fields ?? {}
+  const given = Object.entries(gained.values ?? {}).flatMap(([id]) =>
+    Object.hasOwn(own, id) && !isDeepStrictEqual(own[id], left[id]) ? [[id, own[id]]] : [],
+  )
+  const valuesBefore = await namedValues(tx, orgId, Object.fromEntries(given))
+  return { valuesBefore, valuesAfter: await namedValues(tx, orgId, left) }
 }
 
 type Others = Awaited<ReturnType<typeof othersOf>>
@@ -185,6 +211,7 @@ export async function undoRows(
   const companyIds = [merge.gained.company_id, ...known.map((it) => it.company_id)].filter((it) => it != null)
   const companies = await presentCompanies(tx, orgId, companyIds)
   const { row, gains, present } = settled(target, merge, others, companies)
+  const values = await changedValues(tx, orgId, { before: target, after: row, gained: merge.gained })
   const sourceIds = sources.map(({ personId }) => personId)
   const affected = { personIds: [target.id, ...sourceIds], companyIds: [...new Set(companies.values())] }
   await recounted(tx, orgId, affected, async () => {
@@ -204,7 +231,12 @@ export async function undoRows(
     for (const step of end) await tx.client.query(step, [orgId, id])
     await saveSearchTexts(tx, orgId, affected.personIds)
   })
-  await recordChanges(tx, orgId, actor, changesOf(target, row, sources, merge.gained))
+  await recordChanges(
+    tx,
+    orgId,
+    actor,
+    changesOf({ before: target, after: row, sources, ...merge, ...values }),
+  )
   await queueChecks(tx, orgId, affected.personIds)
   return { targetId: target.id, sourceIds }
 }

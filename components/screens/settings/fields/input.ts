@@ -1,0 +1,2 @@
+/** The settings say how many have a value. */
+export const settingsFieldsInput = { withValues: true }
