@@ -19,6 +19,7 @@ import { meOperations } from './me.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { models } from './models.ts'
+import { notes } from './notes.ts'
 import { organizationOperations } from './organization.ts'
 import { passkeys } from './passkeys.ts'
 import { passwordResets } from './password-resets.ts'
@@ -67,6 +68,7 @@ export const contract = {
   companies,
   people,
   customFields,
+  notes,
   stories,
   storyShares,
   storyWriter,

@@ -4,6 +4,7 @@ import { listChannelPeople } from '#service/api/channels/people.ts'
 import { companyHistory, getCompany } from '#service/api/companies/get.ts'
 import { getMe } from '#service/api/me/get.ts'
 import { getMessage } from '#service/api/messages/get.ts'
+import { listPersonNotes } from '#service/api/notes/list.ts'
 import { getPerson, personHistory } from '#service/api/people/get.ts'
 import { signInOptions } from '#service/api/sign-ins/options.ts'
 import { getStory, getStoryNeighbours } from '#service/api/stories/get.ts'
@@ -69,6 +70,11 @@ function channelDetails({ channelId }: Subjects): Endpoint[] {
 function personDetails({ personId }: Subjects): Endpoint[] {
   return [
     { name: 'person', path: `/people/${personId}`, verb: (c) => getPerson(c, { personId }) },
+    {
+      name: 'person notes',
+      path: `/people/${personId}/notes`,
+      verb: (c) => listPersonNotes(c, { personId }),
+    },
     {
       name: 'person history',
       path: `/people/${personId}/history`,

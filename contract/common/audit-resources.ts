@@ -15,6 +15,7 @@ export const auditResources = [
   'message',
   'mail-server',
   'model',
+  'note',
   'organization',
   'person',
   'saved-view',

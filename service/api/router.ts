@@ -19,6 +19,7 @@ import { meRouter } from '#service/api/me/router.ts'
 import { membersRouter } from '#service/api/members/router.ts'
 import { messagesRouter } from '#service/api/messages/router.ts'
 import { modelsRouter } from '#service/api/models/router.ts'
+import { notesRouter } from '#service/api/notes/router.ts'
 import { organizationRouter } from '#service/api/organizations/router.ts'
 import { passkeysRouter } from '#service/api/passkeys/router.ts'
 import { passwordResetsRouter } from '#service/api/password-resets/router.ts'
@@ -67,6 +68,7 @@ export const router = os.router({
   companies: companiesRouter,
   people: peopleRouter,
   customFields: customFieldsRouter,
+  notes: notesRouter,
   stories: storiesRouter,
   storyShares: storySharesRouter,
   storyWriter: storyWriterRouter,

@@ -29,8 +29,9 @@ const writers: Record<string, Need> = {
   // Act in the name of the organization.
   automations: 'admin',
   organization: 'admin',
-  // The verbs check whose a view is.
+  // The verbs check whose a view or a note is.
   savedViews: 'member',
+  notes: 'member',
 }
 
 /** Operations whose role differs from that of their resource, reads included. */

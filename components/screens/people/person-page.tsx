@@ -5,6 +5,7 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { PersonContact } from './person-contact.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PersonHead } from './person-head.tsx'
+import { PersonNotes } from './person-notes.tsx'
 import { PersonAbout, PersonActivity, PersonIdentities } from './person-parts.tsx'
 import { PersonHistory, PersonMessages } from './person-record.tsx'
 import { MergedPeople } from './same/merged-people.tsx'
@@ -31,6 +32,7 @@ export function PersonPage({ personId }: { personId: string }) {
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 max-lg:order-2">
           <PersonActivity person={detail} />
+          <PersonNotes personId={personId} />
           <PersonMessages personId={personId} />
           <PersonHistory personId={personId} />
         </div>

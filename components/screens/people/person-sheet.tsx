@@ -14,6 +14,7 @@ import { routes } from '#lib/routes.ts'
 import { PersonContact } from './person-contact.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PersonHead } from './person-head.tsx'
+import { PersonNotes } from './person-notes.tsx'
 import { PersonAbout, PersonActivity, PersonIdentities } from './person-parts.tsx'
 import { PersonHistory, PersonMessages } from './person-record.tsx'
 import { MergedPeople } from './same/merged-people.tsx'
@@ -102,6 +103,7 @@ function Rest({ person, isOffered }: RestProps) {
         </p>
       )}
       <PersonActivity person={person} />
+      <PersonNotes personId={person.id} />
       <PersonIdentities person={person} />
       <MergedPeople personId={person.id} />
       <PersonMessages personId={person.id} />

@@ -56,6 +56,10 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
     WHEN 'automation' THEN ${named('automations', 'name')}
     WHEN 'destination' THEN ${named('destinations', 'name')}
     WHEN 'inbox-item' THEN ${named('inbox_items', 'title')}
+    WHEN 'note' THEN (SELECT coalesce(p.display_name, k.name) FROM notes x
+      LEFT JOIN people p ON p.org_id = x.org_id AND p.id = x.person_id
+      LEFT JOIN companies k ON k.org_id = x.org_id AND k.id = x.company_id
+     WHERE x.org_id = c.org_id AND x.id = ${idAs('uuid')})
     WHEN 'custom-field' THEN ${named('custom_fields', 'label')}
     WHEN 'saved-view' THEN ${named('saved_views', 'name')}
     WHEN 'delivery' THEN ${named('deliveries', 'target')}

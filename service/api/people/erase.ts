@@ -136,6 +136,7 @@ const forgetStatements = [
   `DELETE FROM person_merges m WHERE m.org_id = $1 AND (m.target_person_id = ANY($2::bigint[])
      OR EXISTS (SELECT FROM person_merge_sources s WHERE s.org_id = m.org_id AND s.merge_id = m.id
        AND s.person_id = ANY($2::bigint[])))`,
+  'DELETE FROM notes WHERE org_id = $1 AND person_id = ANY($2::bigint[])',
   'DELETE FROM person_proposals WHERE org_id = $1 AND (person_id = ANY($2::bigint[]) OR other_id = ANY($2::bigint[]))',
 ]
 

@@ -70,6 +70,7 @@ export const emptiedTables = [
   'story_versions',
   'stories',
   'story_writers',
+  'notes',
   'person_checks',
   'person_claims',
   'person_proposals',

@@ -9,6 +9,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   people: 'people',
   companies: 'companies',
   customFields: 'people',
+  notes: 'people',
   channels: 'channels',
   messages: 'messages',
   imports: 'messages',

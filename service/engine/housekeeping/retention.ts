@@ -108,6 +108,11 @@ const oldMembers = `DELETE FROM company_merge_sources s USING (
      WHERE m.merged_at < now() - interval '30 days' LIMIT ${batch}) old
   WHERE s.org_id = old.org_id AND s.merge_id = old.merge_id AND s.company_id = old.company_id`
 
+/** A deleted note can be restored for 30 days. */
+const oldNotes = `DELETE FROM notes n USING (
+    SELECT org_id, id FROM notes WHERE deleted_at < now() - interval '31 days' LIMIT ${batch}) old
+  WHERE n.org_id = old.org_id AND n.id = old.id`
+
 /** A removed field can be brought back for 30 days; then its values go, and after them the field. */
 const oldValues = (
   table: 'people' | 'companies',
@@ -183,6 +188,7 @@ export async function clearHistory(db: Queries, signal?: AbortSignal): Promise<C
   await clear(db, oldMembers, signal)
   for (const table of ['people', 'companies'] as const) await clear(db, oldValues(table), signal)
   await clear(db, oldFields, signal)
+  await clear(db, oldNotes, signal)
   await clear(db, oldActs, signal)
   await clear(db, endedConstraints, signal)
   await clear(db, oldRebuilds, signal)

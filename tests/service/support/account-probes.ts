@@ -70,6 +70,11 @@ export const accountProbes: Record<string, (a: RichOrganization) => Probe[]> = {
       status: 400,
     },
   ],
+  'notes.addToPerson': (a) => [{ ids: a.ids, body: { text: 'Bee' }, status: 403 }],
+  'notes.addToCompany': (a) => [{ ids: a.ids, body: { text: 'Bee' }, status: 403 }],
+  'notes.update': (a) => [{ ids: a.ids, body: { text: 'Bee' }, status: 403 }],
+  'notes.remove': (a) => [{ ids: a.ids, body: {}, status: 403 }],
+  'notes.restore': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'savedViews.create': () => [
     { ids: {}, body: { list: 'people', name: 'Bee', query: 'vip=yes' }, status: 403 },
   ],

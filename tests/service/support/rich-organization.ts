@@ -132,6 +132,15 @@ function addView(pool: pg.Pool, orgId: string, marker: string): Promise<string> 
   )
 }
 
+/** A note of somebody who has left. */
+function addNote(pool: pg.Pool, orgId: string, marker: string, personId: string): Promise<string> {
+  return id(
+    pool,
+    `INSERT INTO notes (org_id, person_id, text, actor_id, actor_name) VALUES ($1, $2, $3, 'm1', 'Mia') RETURNING id`,
+    [orgId, personId, `note ${marker}`],
+  )
+}
+
 /** A field of people, with a value of one. */
 async function addField(pool: pg.Pool, orgId: string, marker: string, personId: string): Promise<string> {
   const fieldId = await id(
@@ -213,6 +222,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const deliveryId = await addDelivery(pool, org.id, marker, runId)
   const itemId = await addInboxItem(pool, org.id, marker, { runId, automationId })
   const viewId = await addView(pool, org.id, marker)
+  const noteId = await addNote(pool, org.id, marker, personId)
   const fieldId = await addField(pool, org.id, marker, personId)
   const destination = await org.api.post('/destinations', {
     name: `destination ${marker}`,
@@ -232,6 +242,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
         itemId,
         viewId,
         fieldId,
+        noteId,
         deliveryId,
         destinationId,
         changeId,

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { parseActors } from '#components/kit/history/track/actors.ts'
 import type { SearchParams } from '#components/kit/list/list-state.ts'
+import { notesOffered, notesQuery } from '#components/kit/notes/queries.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
@@ -63,8 +64,9 @@ export default async function CompanyPage({ params, searchParams }: Props) {
   const people = (size: 'few' | 'many') => peopleQuery(api, companyId, size)
   const topics = (size: 'few' | 'many') => (offers('listTopics') ? [topicsQuery(api, companyId, size)] : [])
   const fields = offers('listCustomFields') ? [api.customFields.list.queryOptions({ input: {} })] : []
+  const notes = offers(notesOffered) ? [notesQuery(api, { companyId })] : []
   const shown = {
-    overview: () => [people('few'), ...topics('few'), ...fields],
+    overview: () => [people('few'), ...topics('few'), ...fields, ...notes],
     people: () => [people('many')],
     topics: () => topics('many'),
     history: () => [trail],

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { notesOffered, notesQuery } from '#components/kit/notes/queries.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { BackLink, PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
@@ -38,6 +39,7 @@ export default async function OnePersonPage({ params }: Props) {
     personQueries.get(api, id),
     ...(offers('listMessages') ? [personQueries.messages(api, id)] : []),
     ...(offers('listCustomFields') ? [api.customFields.list.queryOptions({ input: {} })] : []),
+    ...(offers(notesOffered) ? [notesQuery(api, { personId: id })] : []),
     ...(offers('getPersonHistory') ? [personQueries.history(api, id)] : []),
     ...(offers('listPeopleMergeProposals') ? [sameQueries.of(api, id)] : []),
   ])

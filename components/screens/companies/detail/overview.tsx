@@ -5,6 +5,8 @@ import { type ReactNode, useId } from 'react'
 import { BarChart } from '#components/kit/charts/bar-chart.tsx'
 import { weekBars } from '#components/kit/charts/periods.ts'
 import { FieldRows, useFieldsOf } from '#components/kit/fields/field-rows.tsx'
+import { Notes } from '#components/kit/notes/notes.tsx'
+import { notesOffered } from '#components/kit/notes/queries.ts'
 import { CopyId } from '#components/ui/copy-button.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { Fact } from '#components/ui/facts.tsx'
@@ -36,6 +38,7 @@ export function Overview({ company, isNameOnly, onTab }: Props & { isNameOnly: b
       <div className="grid gap-8 max-lg:order-first">
         <Facts company={company} isNameOnly={isNameOnly} />
         <CompanyFields company={company} />
+        <CompanyNotes companyId={company.id} />
         {weeklyActivity && (
           <section aria-label="Messages a week">
             <h2 className="pb-3 font-semibold tracking-[-0.006em]">Messages a week</h2>
@@ -76,6 +79,17 @@ function Section({ title, tab, all, company, onTab, children }: SectionProps) {
         </Link>
       </header>
       {children}
+    </section>
+  )
+}
+
+/** What members wrote about this company. */
+function CompanyNotes({ companyId }: { companyId: string }) {
+  if (!useOffers()(notesOffered)) return null
+  return (
+    <section aria-label="Notes">
+      <h2 className="pb-3 font-semibold tracking-[-0.006em]">Notes</h2>
+      <Notes about={{ companyId }} />
     </section>
   )
 }

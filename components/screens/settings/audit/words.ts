@@ -22,6 +22,7 @@ export const resourceNames: Record<AuditResource, string> = {
   member: 'Member',
   message: 'Message',
   model: 'Model',
+  note: 'Note',
   organization: 'Organization',
   person: 'Person',
   'saved-view': 'Saved view',

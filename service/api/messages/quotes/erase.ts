@@ -15,7 +15,14 @@ const namingPlaces: [Place, ...Place[]] = [
     key: { id: 'uuid' },
     texts: ['channel_name', 'server_name', 'context', 'description'],
   },
-  { table: 'people', key: { id: 'bigint' }, texts: ['description'] },
+  {
+    table: 'people',
+    key: { id: 'bigint' },
+    texts: ['description'],
+    jsons: { custom_fields: redactJson },
+  },
+  { table: 'companies', key: { id: 'bigint' }, jsons: { custom_fields: redactJson } },
+  { table: 'notes', key: { id: 'uuid' }, texts: ['text'] },
   {
     table: 'cursors',
     key: {

@@ -33,6 +33,7 @@ export const tags: OpenAPI.TagObject[] = [
     description: 'The companies behind the people, known by their domains, with all that changed.',
   },
   { name: 'People', description: 'Everybody who wrote, with all their identities.' },
+  { name: 'Notes', description: 'What members write down about people and companies, for each other.' },
   { name: 'Custom fields', description: 'Fields that the organization adds to people and companies.' },
   {
     name: 'Stories',
