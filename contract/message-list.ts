@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { digitId, sourceName, uuidId } from './common/ids.ts'
 import { messageKinds } from './common/message-kinds.ts'
+import { messageReach } from './common/message-reach.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { confidence, placedBy, sureness } from './common/placement.ts'
 import { surenesses } from './common/sureness.ts'
 import { attribution, companyRef, count, dateTime, search } from './common/values.ts'
 import { visibility } from './common/visibility.ts'
-
-/** Messages that one request reads; deeper pages start again from `until`. */
-export const messageReach = 5_000
 
 export const messageAuthor = z.object({
   id: digitId('person'),

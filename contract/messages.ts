@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
+import { messageReach } from './common/message-reach.ts'
 import { idempotentOperation, operation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
-import { message, messageDetail, messageList, messageListQuery, messageReach } from './message-list.ts'
+import { message, messageDetail, messageList, messageListQuery } from './message-list.ts'
 import { longestContent, pushMessagesInput, pushMessagesResult } from './message-push.ts'
 
 export const editMessageInput = z.strictObject({

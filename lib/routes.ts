@@ -15,6 +15,7 @@ export const routes = {
   topics: '/topics',
   unplaced: '/topics/unplaced',
   topicProposals: '/topics/proposals',
+  topicsOf: (what: 'person' | 'company', id: string) => `/topics?${what}=${encodeURIComponent(id)}`,
   topic: (id: string) => `/topics/${encodeURIComponent(id)}`,
   stories: '/stories',
   story: (slug: string) => `/stories/${encodeURIComponent(slug)}`,
@@ -22,9 +23,8 @@ export const routes = {
   channels: '/channels',
   channel: (id: string) => `/channels/${encodeURIComponent(id)}`,
   messages: '/messages',
-  /** Messages of a person, of a company, or with these words. */
-  messagesOf: (narrowed: { person: string } | { company: string } | { q: string }) =>
-    `/messages?${new URLSearchParams(narrowed)}`,
+  messagesOf: (what: 'person' | 'company', id: string) => `/messages?${what}=${encodeURIComponent(id)}`,
+  messagesWith: (words: string) => `/messages?${new URLSearchParams({ q: words })}`,
   message: (id: string) => `/messages/${encodeURIComponent(id)}`,
   companies: '/companies',
   addCompanies: '/companies/add',

@@ -35,7 +35,7 @@ export function useFieldsOf(owner: FieldOwner): CustomField[] {
 export function FieldRows({ fields, ...setup }: FieldsSetup & { fields: readonly CustomField[] }) {
   return fields.map((field) => (
     <div key={field.id} className="contents">
-      <dt className="py-0.5 text-sm text-ink-2 [overflow-wrap:anywhere]">{field.label}</dt>
+      <dt className="py-0.5 pr-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{field.label}</dt>
       <dd className="min-w-0 text-sm">
         {field.type === 'choice' || field.type === 'boolean' ? (
           <Chosen field={field} {...setup} />

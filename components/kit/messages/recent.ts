@@ -1,3 +1,4 @@
+import { messageReach } from '#contract/common/message-reach.ts'
 import type { MessageList, MessageListQuery } from '#contract/message-list.ts'
 import type { api } from '#lib/api/browser/api.ts'
 
@@ -9,15 +10,12 @@ export type MessageFilters = Pick<
 
 const limit = 40
 
-/** Largest number of messages that one search of the service covers. */
-const reach = 5000
-
 /** Reads the newest messages page by page; the server and the browser use the same query. */
 export function recentMessages(from: Pick<typeof api, 'messages'>, filters: MessageFilters) {
   return from.messages.list.infiniteOptions({
     input: (page: number) => ({ ...filters, page, limit }),
     initialPageParam: 1,
     getNextPageParam: ({ page, totalCount }: MessageList) =>
-      page * limit < totalCount && (page + 1) * limit <= reach ? page + 1 : undefined,
+      page * limit < totalCount && (page + 1) * limit <= messageReach ? page + 1 : undefined,
   })
 }

@@ -1,9 +1,11 @@
 import { MessageSquareText } from 'lucide-react'
-import { listOf } from '#components/kit/list/definition.ts'
+import { csvPageSize, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
+import type { ListAddress, ListState } from '#components/kit/list/list-state.ts'
 import { instantOf, moment, periodWords } from '#components/kit/list/period.ts'
 import { PeriodFilter } from '#components/kit/list/period-filter.tsx'
+import { wholeReader } from '#components/kit/list/read-whole.ts'
 import {
   channelFilter,
   companyFilter,
@@ -15,11 +17,40 @@ import { AuthorMarks } from '#components/kit/messages/author.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { messageReach } from '#contract/common/message-reach.ts'
 import type { Message, MessageListQuery } from '#contract/message-list.ts'
+import { client } from '#lib/api/browser/api.ts'
 import { Said } from './said.tsx'
 
-/** Rows that one request of the service reaches. */
-const reach = 5_000
+const filters = {
+  since: filter.text(moment),
+  until: filter.text(moment),
+  source: sourceFilter,
+  channel: channelFilter,
+  topic: topicFilter,
+  person: personFilter,
+  company: companyFilter,
+}
+
+type State = Pick<ListState<ListAddress<'newest', typeof filters>>, 'search' | 'filters'>
+
+function messagesInput({ search, filters }: State, page: number, limit: number): MessageListQuery {
+  const { source, channel, topic, person, company } = filters
+  const since = instantOf(filters.since, 'since')
+  const until = instantOf(filters.until, 'until')
+  return {
+    page,
+    limit,
+    ...(search !== '' && { search }),
+    ...(source !== undefined && { sourceName: source }),
+    ...(channel !== undefined && { channelId: channel }),
+    ...(topic !== undefined && { topicId: topic }),
+    ...(person !== undefined && { personId: person }),
+    ...(company !== undefined && { companyId: company }),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+  }
+}
 
 export const messages = listOf<Message>()({
   name: 'messages',
@@ -28,36 +59,11 @@ export const messages = listOf<Message>()({
   search: 'Search messages',
   sorts: ['newest'],
   opens: 'shown',
-  reach,
+  reach: messageReach,
   newest: '5,000 messages',
-  filters: {
-    since: filter.text(moment),
-    until: filter.text(moment),
-    source: sourceFilter,
-    channel: channelFilter,
-    topic: topicFilter,
-    person: personFilter,
-    company: companyFilter,
-  },
-  input: ({ search, filters }, { page, limit }): MessageListQuery => {
-    const { source, channel, topic, person, company } = filters
-    const since = instantOf(filters.since, 'since')
-    const until = instantOf(filters.until, 'until')
-    return {
-      page,
-      limit,
-      ...(search !== '' && { search }),
-      ...(source !== undefined && { sourceName: source }),
-      ...(channel !== undefined && { channelId: channel }),
-      ...(topic !== undefined && { topicId: topic }),
-      ...(person !== undefined && { personId: person }),
-      ...(company !== undefined && { companyId: company }),
-      ...(since !== undefined && { since }),
-      ...(until !== undefined && { until }),
-    }
-  },
+  filters,
+  input: (state, { page, limit }) => messagesInput(state, page, limit),
   query: (from, input) => from.messages.list.queryOptions({ input }),
-  read: (service, input, signal) => service.messages.list(input, { signal }),
   rowId: ({ id }) => id,
   rowName: ({ author, channel }) => `Message from ${author.displayName} in ${channel.channelName}`,
   FirstFilter: ({ state: { filters }, change }) => (
@@ -115,6 +121,11 @@ export const messages = listOf<Message>()({
     },
   ],
   csv: {
+    reader: (state) =>
+      wholeReader(
+        (input, signal) => client.messages.list(input, { signal }),
+        messagesInput(state, 1, csvPageSize),
+      ),
     columns: [
       { header: 'id', value: ({ id }) => id },
       { header: 'sent at (UTC)', value: ({ sentAt }) => sentAt },

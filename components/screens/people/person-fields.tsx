@@ -11,7 +11,7 @@ export function PersonFields({ person: { id, customFields } }: { person: Person 
   const save = useSavePerson()
   if (fields.length === 0) return null
   return (
-    <PersonSection title="Own fields">
+    <PersonSection title="Custom fields">
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-y-1">
         <FieldRows
           owner="people"

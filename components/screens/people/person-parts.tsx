@@ -12,6 +12,7 @@ import { useNow } from '#components/ui/now.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
 import type { Person, PersonDetail } from '#contract/person.ts'
 import { routes } from '#lib/routes.ts'
 import { useSavePerson } from './person-updates.ts'
@@ -31,6 +32,21 @@ export function PersonSection({ title, note, children }: SectionProps) {
       </header>
       {children}
     </section>
+  )
+}
+
+type AllProps = { href: string; children: ReactNode }
+
+/** Leads from a section to the list with everything of it. */
+export function AllLink({ href, children }: AllProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="text-sm text-ink-2 hover:text-ink hover:underline hover:underline-offset-3"
+    >
+      {children}
+    </Link>
   )
 }
 
@@ -99,6 +115,7 @@ function tagsIn(text: string | null): string[] {
 export function PersonActivity({ person }: { person: Person }) {
   const now = useNow()
   const { messageCount, lastSeenAt, latestTopic, weeklyActivity } = person
+  const hasTopics = useOffers()('listTopics')
   return (
     <PersonSection
       title="Activity"
@@ -117,17 +134,20 @@ export function PersonActivity({ person }: { person: Person }) {
         height={72}
       />
       {latestTopic && (
-        <p className="mt-3 text-sm">
-          <span className="text-ink-2">Latest topic </span>
-          <Link
-            href={routes.topic(latestTopic.topicId)}
-            className="font-medium hover:underline hover:underline-offset-2"
-          >
-            {latestTopic.topicTitle}
-          </Link>
-          <span className="text-ink-3">
-            , <TimeAgo instant={latestTopic.lastMessageAt} />
+        <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 text-sm">
+          <span className="min-w-0">
+            <span className="text-ink-2">Latest topic </span>
+            <Link
+              href={routes.topic(latestTopic.topicId)}
+              className="font-medium hover:underline hover:underline-offset-2"
+            >
+              {latestTopic.topicTitle}
+            </Link>
+            <span className="text-ink-3">
+              , <TimeAgo instant={latestTopic.lastMessageAt} />
+            </span>
           </span>
+          {hasTopics && <AllLink href={routes.topicsOf('person', person.id)}>All topics</AllLink>}
         </p>
       )}
     </PersonSection>

@@ -7,14 +7,17 @@ import { RowsOf } from '#components/kit/states/rows-of.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
-import { PersonSection } from './person-parts.tsx'
+import { AllLink, PersonSection } from './person-parts.tsx'
 import { personQueries } from './person-queries.ts'
 
 export function PersonMessages({ personId }: { personId: string }) {
   const isOffered = useOffers()('listMessages')
   const answer = useQuery({ ...personQueries.messages(api, personId), enabled: isOffered })
   return (
-    <PersonSection title="Recent messages">
+    <PersonSection
+      title="Recent messages"
+      note={isOffered && <AllLink href={routes.messagesOf('person', personId)}>All messages</AllLink>}
+    >
       {!isOffered && (
         <p className="text-sm text-ink-2">This service does not list the messages of a person.</p>
       )}

@@ -6,7 +6,7 @@ import { filter, optionsOf } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
 import { sinceInstant } from '#components/kit/list/seen-filter.ts'
-import { channelFilter, companyFilter, sourceFilter } from '#components/kit/list/shared.tsx'
+import { channelFilter, companyFilter, personFilter, sourceFilter } from '#components/kit/list/shared.tsx'
 import { PriorityMark, StateMark, TypeMark } from '#components/kit/topics/marks.tsx'
 import {
   lifecycleStates,
@@ -57,11 +57,12 @@ export const topics = listOf<Topic>()({
     source: sourceFilter,
     channel: channelFilter,
     company: companyFilter,
+    person: personFilter,
     since: filter.one(['1', '7', '30', '90'], { label: 'Last message', options: spans }),
     archived: filter.flag({ label: 'Archived', words: ['Archived only', 'Not archived'] }),
   },
   input: ({ search, sort, order, filters }, { page, limit, now = Date.now() }): TopicListQuery => {
-    const { type, state, priority, source, channel, company, since } = filters
+    const { type, state, priority, source, channel, company, person, since } = filters
     return {
       page,
       limit,
@@ -75,6 +76,7 @@ export const topics = listOf<Topic>()({
       ...(source !== undefined && { sourceName: source }),
       ...(channel !== undefined && { channelId: channel }),
       ...(company !== undefined && { companyId: company }),
+      ...(person !== undefined && { personId: person }),
       ...(since !== undefined && { since: sinceInstant(since, now) }),
     }
   },

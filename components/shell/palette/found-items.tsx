@@ -88,7 +88,7 @@ export function allMessagesItem(search: string): PaletteItem {
     id: 'all messages',
     label: `All messages with “${search}”`,
     icon: <MessageSquareText />,
-    href: routes.messagesOf({ q: search }),
+    href: routes.messagesWith(search),
   }
 }
 

@@ -1,4 +1,5 @@
-import { type MessageList, type MessageListQuery, messageReach } from '#contract/message-list.ts'
+import { messageReach } from '#contract/common/message-reach.ts'
+import type { MessageList, MessageListQuery } from '#contract/message-list.ts'
 import type { Context } from '#service/core/context.ts'
 import { containing, isRowId } from '#service/core/search.ts'
 import { sightOf } from '#service/core/visibility.ts'

@@ -101,8 +101,8 @@ function CompanyFields({ company: { id, customFields } }: { company: Company }) 
   const isReadOnly = !useOffers()('updateCompany')
   if (fields.length === 0) return null
   return (
-    <section aria-label="Own fields">
-      <h2 className="pb-3 font-semibold tracking-[-0.006em]">Own fields</h2>
+    <section aria-label="Custom fields">
+      <h2 className="pb-3 font-semibold tracking-[-0.006em]">Custom fields</h2>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-y-1.5">
         <FieldRows
           owner="companies"
@@ -142,6 +142,7 @@ export function Facts({ company, isNameOnly }: { company: Company | CompanyDetai
 }
 
 function Known({ company }: { company: Company | CompanyDetail }) {
+  const hasMessages = useOffers()('listMessages')
   const domains = 'domains' in company ? company.domains : [company.primaryDomain ?? '']
   return (
     <>
@@ -150,6 +151,15 @@ function Known({ company }: { company: Company | CompanyDetail }) {
       </Fact>
       <Fact title="Messages">
         <Count value={company.messageCount} />
+        {company.messageCount > 0 && hasMessages && (
+          <Link
+            href={routes.messagesOf('company', company.id)}
+            prefetch={false}
+            className="ml-2 text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink hover:decoration-current"
+          >
+            All messages
+          </Link>
+        )}
       </Fact>
       <Fact title="Last seen">
         <TimeAgo instant={company.lastSeenAt} />

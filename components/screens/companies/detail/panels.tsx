@@ -152,6 +152,11 @@ export function TopicsPanel({ companyId, size }: Props) {
                 The {formatCount(data.length)} most recently active of {formatCount(totalCount)}.
               </p>
             )}
+            {size === 'many' && (
+              <ButtonLink href={routes.topicsOf('company', companyId)} size="sm" className="mt-3">
+                {totalCount === 1 ? 'Show it in Topics' : `All ${formatCount(totalCount)} in Topics`}
+              </ButtonLink>
+            )}
           </>
         )
       }

@@ -4,11 +4,12 @@ import { ActorMark } from '#components/kit/history/drawing/actor-mark.tsx'
 import { csvPageSize, listOf } from '#components/kit/list/definition.ts'
 import { periodWords } from '#components/kit/list/period.ts'
 import { PeriodFilter } from '#components/kit/list/period-filter.tsx'
+import { wholeReader } from '#components/kit/list/read-whole.ts'
 import { useRow } from '#components/kit/list/row.tsx'
 import type { AuditEntry } from '#contract/audit-log.ts'
+import { client } from '#lib/api/browser/api.ts'
 import { auditAddress, auditInput, kindsAfter, kindsOf } from './address.ts'
 import { Moment } from './moment.tsx'
-import { logReader } from './read-whole.ts'
 import { hrefOf, resourceName, sentenceOf } from './words.ts'
 
 const kindWords = { user: 'People', agent: 'Agents', system: 'System' }
@@ -94,7 +95,11 @@ export const audit = listOf<AuditEntry>()({
       { header: 'schedule before', value: ({ scheduleWords }) => scheduleWords?.before ?? null },
       { header: 'schedule after', value: ({ scheduleWords }) => scheduleWords?.after ?? null },
     ],
-    reader: (state) => logReader(auditInput(state, 1, csvPageSize)),
+    reader: (state) =>
+      wholeReader(
+        (input, signal) => client.auditLog.list(input, { signal }),
+        auditInput(state, 1, csvPageSize),
+      ),
   },
   nothing: {
     matches: 'No change matches',

@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react'
 import { Button } from '#components/ui/button.tsx'
-import { InlineCode } from '#components/ui/inline-code.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { CustomField, CustomFieldList } from '#contract/custom-fields.ts'
 import { formatDay } from '#lib/format.ts'
@@ -35,7 +34,7 @@ export function FieldsTable({ fields, acts }: Props) {
             <Cell className="min-w-0 [overflow-wrap:anywhere]">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
                 <span className="font-medium">{label}</span>
-                <InlineCode>{key}</InlineCode>
+                <span className="font-mono text-xs text-ink-3">{key}</span>
               </span>
               {options.length > 0 && <p className="mt-0.5 text-sm text-ink-3">{options.join(', ')}</p>}
               <NarrowLine>

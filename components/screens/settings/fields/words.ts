@@ -13,10 +13,11 @@ export const typeWords: Record<FieldType, string> = {
 
 export const typeChoices = fieldTypes.map((value) => ({ value, label: typeWords[value] }))
 
-const ownerWords: Record<FieldOwner, string> = { people: 'People', companies: 'Companies' }
+const ownerWords: Record<FieldOwner, string> = { people: 'people', companies: 'companies' }
 
 export function ownersInWords(appliesTo: readonly FieldOwner[]): string {
-  return appliesTo.map((owner) => ownerWords[owner]).join(' and ')
+  const words = appliesTo.map((owner) => ownerWords[owner]).join(' and ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const counted: Record<FieldOwner, readonly [one: string, many: string]> = {
@@ -24,7 +25,7 @@ const counted: Record<FieldOwner, readonly [one: string, many: string]> = {
   companies: ['company', 'companies'],
 }
 
-/** "3 people and one company"; null for nobody. */
+/** "3 people and 1 company"; null for nobody. */
 export function valuesInWords(
   values: CustomField['values'],
   owners: readonly FieldOwner[] = ['people', 'companies'],
@@ -32,7 +33,7 @@ export function valuesInWords(
   const parts = owners.flatMap((owner) => {
     const n = values?.[owner] ?? 0
     if (n === 0) return []
-    return n === 1 ? [`one ${counted[owner][0]}`] : [`${formatCount(n)} ${counted[owner][1]}`]
+    return [`${formatCount(n)} ${counted[owner][n === 1 ? 0 : 1]}`]
   })
   return parts.length === 0 ? null : joined(parts)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AuditEntry, AuditLog, AuditLogQuery } from '#contract/audit-log.ts'
-import { wholeLog } from './read-whole.ts'
+import { wholeList } from './read-whole.ts'
 
 const at = (n: number) => new Date(Date.UTC(2031, 0, 1) + n).toISOString()
 
@@ -28,7 +28,7 @@ test('every change is read once, however far apart they lie', async () => {
       async (count, every, reach, limit) => {
         const hits = (n: number) => n % every === 0
         const query: AuditLogQuery = { page: 1, limit, actorType: ['user'] }
-        const read = wholeLog(serviceOf(count, hits, reach), query, new Date(at(1000)))
+        const read = wholeList(serviceOf(count, hits, reach), query, new Date(at(1000)))
         const ids: string[] = []
         for (let page = 1; ; page++) {
           const { data, totalCount } = await read(page, new AbortController().signal)
