@@ -102,7 +102,8 @@ export const members = {
     summary: 'Remove a member',
     description:
       'Ends the sessions of the member at once. Automations of the member become those of the owner who removes ' +
-      'them, invitations the member has made end, and API keys stay, since programs use them. ' +
+      'them, topics assigned to the member are assigned to nobody, invitations the member has made end, and API keys stay, ' +
+      'since programs use them. ' +
       needsOwner,
     tag,
     extension: true,

@@ -28,6 +28,10 @@ export const updateTopicInput = z
     lifecycleState: z.enum(lifecycleStates).optional(),
     priority: z.enum(priorities).optional(),
     archived: z.boolean().optional(),
+    assigneeId: uuidId('member')
+      .nullable()
+      .optional()
+      .describe('Member who takes care of it; null for nobody.'),
   })
   .refine(({ topicId: _, ...fields }) => Object.values(fields).some((it) => it !== undefined), {
     message: 'At least one field must be provided',

@@ -40,6 +40,10 @@ export const topic = z.object({
     .array(z.string())
     .describe('Reasons of the topic writer for the priority; empty when somebody else set it.'),
   archived: z.boolean(),
+  assignee: z
+    .object({ id: uuidId('member'), name: z.string(), image: z.string().nullable() })
+    .nullable()
+    .describe('Member who takes care of it; null while nobody does.'),
   keywords: z.array(z.string()),
   sources: z.array(z.string()),
   messageCount: count,
@@ -113,6 +117,15 @@ export const topicListQuery = z.object({
   lifecycleState: z.enum(lifecycleStates).optional(),
   priority: z.enum(priorities).optional(),
   archived: z.boolean().default(false),
+  assignee: z
+    .string()
+    .regex(
+      /^(me|none|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/,
+      'Must be the id of a member, `me` or `none`',
+    )
+    .optional()
+    .describe('Topics of the member with this id, of the acting member (`me`), or of nobody (`none`).')
+    .meta({ examples: ['me'] }),
   sourceName: sourceName.optional(),
   channelId: uuidId('channel').optional(),
   companyId: digitId('company').optional(),
@@ -229,7 +242,7 @@ export const topics = {
     operationId: 'updateTopic',
     summary: 'Update a topic',
     description:
-      'Changes the state, priority or texts of a topic, or archives it. At least one field must be provided; ' +
+      'Changes the state, priority, assignee or texts of a topic, or archives it. At least one field must be provided; ' +
       'omitted fields are left unchanged. Title, summary, kind and priority that a person writes are locked by it.',
     tag,
     extension: true,

@@ -116,6 +116,7 @@ function needsOf(overview: Overview, memberId: string): Need[] {
     stories,
     rising,
     proposals,
+    assigned,
   } = overview
   return needsYou({
     apiKey: me?.ok ? me.data.key : null,
@@ -127,6 +128,7 @@ function needsOf(overview: Overview, memberId: string): Need[] {
     missing: destinations?.ok ? (destinations.data.missing ?? []) : [],
     channels: channels?.ok ? channels.data.data : [],
     stories: stories?.ok ? stories.data.data : [],
+    assigned: assigned?.ok ? assigned.data.data : [],
     rising: rising?.ok ? rising.data.data : [],
     proposals: proposals?.ok ? proposals.data.data : [],
     memberId,
@@ -148,6 +150,7 @@ function firstFailure(overview: Overview): Failure | null {
     stories,
     rising,
     proposals,
+    assigned,
   } = overview
   const readings = [
     me,
@@ -160,6 +163,7 @@ function firstFailure(overview: Overview): Failure | null {
     stories,
     rising,
     proposals,
+    assigned,
   ]
   const failed = readings.find((reading) => reading?.ok === false)
   return failed && !failed.ok ? failed.failure : null

@@ -79,6 +79,7 @@ const labels: Record<string, string> = {
   'subscription.yearlyValue': 'Yearly value',
   'topic.companyCount': 'Companies in the topic',
   'topic.discussionCount': 'Discussions in the topic',
+  'topic.assignee': 'Assignee of the topic',
   'topic.keywords': 'Keyword of the topic',
   'topic.messageCount': 'Messages in the topic',
   'topic.personCount': 'People in the topic',

@@ -20,6 +20,7 @@ const nothing = {
   channels: [],
   stories: [],
   rising: [],
+  assigned: [],
   proposals: [],
   memberId: 'mara',
   sourceLabel: String,
@@ -83,7 +84,15 @@ function aStory(slug: string, ...relevance: [memberId: string, kind: string][]):
 function aRising(title: string, over: Partial<Topic> = {}): RisingTopic {
   const counts = { messageCount: 9, personCount: 2, companyCount: 1, weeklyActivity: [] }
   const writing = { confidence: 1, lockedFields: [], priorityWhy: [], revenue: 0, waiting: 0 }
-  const texts = { title, summary: '', summaryPoints: [], keywords: [], sources: [], archived: false }
+  const texts = {
+    title,
+    summary: '',
+    summaryPoints: [],
+    keywords: [],
+    sources: [],
+    archived: false,
+    assignee: null,
+  }
   const state = { topicType: null, lifecycleState: 'open', priority: 'high' } as const
   const dates = { firstMessageAt: at, lastMessageAt: at, createdAt: at, updatedAt: at }
   const topic = { id: title, ...texts, ...state, ...counts, ...writing, ...dates, ...over }
@@ -155,6 +164,24 @@ describe('what needs the viewer', () => {
       },
       { mark: 'held', title: 'd' },
     ])
+  })
+
+  test('is a topic that is assigned to the viewer until it is completed, and an urgent one of somebody else is not', () => {
+    const mara = { id: 'mara', name: 'Mara', image: null }
+    const rising = [aRising('theirs', { priority: 'very_high', assignee: mara }), aRising('free')]
+    const topic = (title: string, over: Partial<Topic> = {}) => aRising(title, over).topic
+    const assigned = [
+      topic('a'),
+      topic('b', { lifecycleState: 'completed' }),
+      topic('c', { lifecycleState: 'in_progress' }),
+    ]
+    expect(needsYou({ ...nothing, rising, assigned })).toMatchObject([
+      { title: 'a', why: 'Assigned to you and not begun', isTask: true },
+      { title: 'c', why: 'Assigned to you and in progress' },
+      { title: 'free' },
+    ])
+    const many = ['a', 'b', 'c', 'd', 'e'].map((title) => topic(title))
+    expect(titles({ assigned: many })).toEqual(['a', 'b', 'c', '2 more topics are assigned to you'])
   })
 
   test('puts many urgent topics together', () => {

@@ -8,6 +8,7 @@ import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/story-shape.ts'
 import type { TopicProposal } from '#contract/topic-proposals.ts'
 import type { AutomaticAct } from '#contract/topic-writer.ts'
+import type { Topic } from '#contract/topics.ts'
 import { formatCount, formatRelative } from '../format.ts'
 import { routes } from '../routes.ts'
 import { automationNeeds, type KnownAutomation } from './automation-needs.ts'
@@ -41,6 +42,8 @@ type Known = {
   channels: Channel[]
   stories: StorySummary[]
   rising: RisingTopic[]
+  /** Topics that are assigned to the viewer. */
+  assigned: Pick<Topic, 'id' | 'title' | 'lifecycleState' | 'priority'>[]
   /** The surest first. */
   proposals: Pick<TopicProposal, 'id' | 'kind' | 'stays' | 'goes'>[]
   memberId: string
@@ -58,6 +61,7 @@ export function needsYou(known: Known): Need[] {
     ...sourceNeeds(known),
     ...destinationNeeds(known),
     ...storyNeeds(known),
+    ...assignedNeeds(known),
     ...topicNeeds(known),
     ...proposalNeeds(known),
     ...channelNeeds(known),
@@ -210,6 +214,45 @@ function storyNeeds({ stories, memberId }: Known): Need[] {
   }))
 }
 
+/** Assigned topics of the viewer, open ones first. */
+export const ownTopicsHref = `${routes.topics}?assignee=me`
+
+const assignedWords: Record<string, string> = {
+  open: 'Assigned to you and not begun',
+  in_progress: 'Assigned to you and in progress',
+}
+
+/** Topics that the viewer takes care of, what is beyond a few as one. */
+function assignedNeeds({ assigned }: Known): Need[] {
+  const own = assigned.flatMap(({ id, title, lifecycleState }): Need[] => {
+    const why = assignedWords[lifecycleState]
+    if (why === undefined) return []
+    return [
+      {
+        key: `assigned ${id}`,
+        mark: 'held',
+        title,
+        why,
+        href: routes.topic(id),
+        says: 'assigned',
+        isTask: true,
+      },
+    ]
+  })
+  const rest = own.length - mostTopics
+  if (rest < 2) return own
+  return [
+    ...own.slice(0, mostTopics),
+    {
+      key: 'assigned topics',
+      mark: 'held',
+      title: `${formatCount(rest)} more topics are assigned to you`,
+      why: 'Not completed yet',
+      href: ownTopicsHref,
+    },
+  ]
+}
+
 const urgent: Record<string, { words: string; mark: Need['mark'] }> = {
   high: { words: 'High priority', mark: 'held' },
   very_high: { words: 'Very high priority', mark: 'error' },
@@ -220,9 +263,9 @@ const mostTopics = 3
 /** Open topics, the most urgent first, because one filter cannot name two priorities. */
 export const urgentTopicsHref = `${routes.topics}?state=open&sort=priority`
 
-/** Rising, urgent, and nobody has taken it up; the greatest rise first, what is beyond a few as one. */
+/** Rising, urgent, and nobody has taken it up, nor is it assigned to somebody; the greatest rise first, what is beyond a few as one. */
 function topicNeeds({ rising }: Known): Need[] {
-  const needs = urgentTopics(rising)
+  const needs = urgentTopics(rising.filter(({ topic }) => !topic.assignee))
   const rest = needs.length - mostTopics
   if (rest < 2) return needs
   return [

@@ -26,6 +26,8 @@ export type Overview = {
   channels: Reading<List<Channel>>
   stories: Reading<List<StorySummary>>
   rising: Reading<RisingTopics>
+  /** Assigned to the viewer and not completed. */
+  assigned: Reading<List<Topic>>
   /** Shown when the service has no rising topics. */
   topics: Reading<List<Topic>>
   proposals: Reading<List<TopicProposal>>
@@ -59,6 +61,7 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
     channels,
     stories,
     rising,
+    assigned,
     topics,
     proposals,
     messages,
@@ -75,6 +78,9 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
     when('listChannels', () => api.channels.list.call({ limit: 100 })),
     when('listStories', () => api.stories.list.call({ archived: false, limit: 20 })),
     when('listRisingTopics', () => api.statistics.topics.call({ limit: 50 })),
+    offers('updateTopic') && offers('listSetAside')
+      ? when('listTopics', () => api.topics.list.call({ assignee: 'me', sortBy: 'priority', limit: 50 }))
+      : null,
     offers('listRisingTopics') ? null : when('listTopics', () => api.topics.list.call({ limit: 5 })),
     when('listTopicProposals', () => api.topicProposals.list.call({ limit: 3 })),
     when('getMessageStatistics', () => api.statistics.messages.call({ days: 30 })),
@@ -91,7 +97,7 @@ export async function loadOverview({ api, offers, viewer }: Page, now: Date): Pr
   const later = await laterToday(api, known, { now, end: day.end })
   return {
     ...{ me, channels, stories, rising, topics, proposals, messages, automations, connections, destinations },
-    ...{ models, apiKeys, runs, later, inbox, setAside },
+    ...{ models, assigned, apiKeys, runs, later, inbox, setAside },
   }
 }
 

@@ -120,7 +120,10 @@ export function BulkActs<Item>({ selection, acts, words, rowId, nameOf }: ActsPr
             size="sm"
             data-key={act.key}
             className="max-w-44"
-            onClick={() => act.run(client, chosen, (items) => selection.set(items, false))}
+            onClick={() => {
+              const done = (items: Item[]) => selection.set(items, false)
+              act.run(client, chosen, done, (job) => void start(job))
+            }}
             {...tip(act.tip ?? act.label, act.key)}
           >
             {act.icon} <span className="truncate">{act.label}</span>

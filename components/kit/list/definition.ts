@@ -121,14 +121,19 @@ export type BulkJob<Item> = {
 
 type Choice<Item> = { label: string; icon?: ReactNode; disabled?: boolean; job: BulkJob<Item> }
 
-/** An action on all chosen rows in one go; `done` takes rows out of the selection. */
-type Whole<Item> = {
+/** An action on all chosen rows in one go; `done` takes rows out of the selection, `start` changes them one by one. */
+export type Whole<Item> = {
   label: string
   icon?: ReactNode
   /** Key that presses it, one of the list's `keys`. */
   key?: string
   tip?: string
-  run(client: QueryClient, chosen: readonly Item[], done: (items: Item[]) => void): void
+  run(
+    client: QueryClient,
+    chosen: readonly Item[],
+    done: (items: Item[]) => void,
+    start: (job: BulkJob<Item>) => void,
+  ): void
 }
 
 /** A button over the chosen rows, or a menu. */

@@ -8,8 +8,10 @@ import { type TopicChange, valuesBefore, wordsFor } from './change-words.ts'
 
 const setup = {
   keys: [api.topics.key()],
-  send: (topicId: string, change: TopicChange, idempotencyKey: string) =>
-    service.topics.update({ topicId, ...change }, { context: { idempotencyKey } }),
+  send: (topicId: string, { assignee, ...change }: TopicChange, idempotencyKey: string) => {
+    const assigned = assignee === undefined ? {} : { assigneeId: assignee?.id ?? null }
+    return service.topics.update({ topicId, ...change, ...assigned }, { context: { idempotencyKey } })
+  },
 }
 
 /** Shows a change of a topic at once in every list and detail, sends it, and rolls it back when saving fails. */

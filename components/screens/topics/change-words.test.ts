@@ -11,6 +11,7 @@ const topic: Topic = {
   lifecycleState: 'open',
   priority: 'default',
   archived: false,
+  assignee: null,
   keywords: [],
   sources: [],
   messageCount: 0,
@@ -42,6 +43,8 @@ test.each([
   [{ archived: true }, 'Archived'],
   [{ archived: false }, 'Restored'],
   [{ title: 'Fast' }, 'Saved'],
+  [{ assignee: null }, 'Assigned to nobody'],
+  [{ assignee: { id: 'm', name: 'Mara', image: null } }, 'Assigned to Mara'],
 ])('says what %j did', (patch, words) => {
   expect(wordsFor(patch)).toBe(words)
 })

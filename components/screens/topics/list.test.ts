@@ -18,13 +18,15 @@ test.each([
   ['', {}],
   ['q= cache ', { search: 'cache' }],
   ['type=praise&state=open&priority=high', { topicType: 'praise', lifecycleState: 'open', priority: 'high' }],
+  ['assignee=me', { assignee: 'me' }],
+  ['assignee=none&state=open', { assignee: 'none', lifecycleState: 'open' }],
   ['archived=yes', { archived: true }],
   ['archived=no', {}],
   ['since=1', { since: '2026-03-12T00:00:00.000Z' }],
   ['since=7', { since: '2026-03-06T00:00:00.000Z' }],
   ['company=12&source=slack', { companyId: '12', sourceName: 'slack' }],
   ['sort=priority&order=asc', { sortBy: 'priority', sortOrder: 'asc' }],
-  ['type=joke&state=&priority=1&company=x&channel=1&since=2&source=A&sort=name', {}],
+  ['type=joke&state=&priority=1&company=x&channel=1&since=2&source=A&sort=name&assignee=you', {}],
 ])('the address %j asks for what it says, and never for what the service refuses', (address, asked) => {
   const input = inputOf(address)
   expect(input).toEqual({ ...plain, ...asked })

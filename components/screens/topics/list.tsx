@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Merge, MessagesSquare } from 'lucide-react'
+import { Archive, ArchiveRestore, Merge, MessagesSquare, UserRound } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
-import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
+import { type BulkJob, listOf, type Viewing, type Whole } from '#components/kit/list/definition.ts'
 import { filter, optionsOf } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
-import { sinceInstant } from '#components/kit/list/seen-filter.ts'
+import { sinceInstant, wideLists } from '#components/kit/list/seen-filter.ts'
 import { channelFilter, companyFilter, personFilter, sourceFilter } from '#components/kit/list/shared.tsx'
 import { PriorityMark, StateMark, TypeMark } from '#components/kit/topics/marks.tsx'
 import {
@@ -22,9 +22,15 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Topic, TopicListQuery } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { AssigneeControl } from './assignee-control.tsx'
+import { assigneeFilter } from './assignee-filter.tsx'
+import { assigning } from './assigning.ts'
 import { type TopicChange, valuesBefore, wordsFor } from './change-words.ts'
 import { merging } from './merging.ts'
 import { PriorityControl, StateControl } from './topic-controls.tsx'
+
+const canAssign = ({ offers }: Viewing<undefined>) =>
+  offers('updateTopic') && offers('listMembers') && offers(wideLists)
 
 /** Largest age of the last message, in days. */
 const spans = [
@@ -54,6 +60,7 @@ export const topics = listOf<Topic>()({
       label: 'Priority',
       options: optionsOf(priorities, priorityWords, (value) => <PriorityMark priority={value} />),
     }),
+    assignee: assigneeFilter,
     source: sourceFilter,
     channel: channelFilter,
     company: companyFilter,
@@ -62,7 +69,7 @@ export const topics = listOf<Topic>()({
     archived: filter.flag({ label: 'Archived', words: ['Archived only', 'Not archived'] }),
   },
   input: ({ search, sort, order, filters }, { page, limit, now = Date.now() }): TopicListQuery => {
-    const { type, state, priority, source, channel, company, person, since } = filters
+    const { type, state, priority, assignee, source, channel, company, person, since } = filters
     return {
       page,
       limit,
@@ -73,6 +80,7 @@ export const topics = listOf<Topic>()({
       ...(type !== undefined && { topicType: type }),
       ...(state !== undefined && { lifecycleState: state }),
       ...(priority !== undefined && { priority }),
+      ...(assignee !== undefined && { assignee }),
       ...(source !== undefined && { sourceName: source }),
       ...(channel !== undefined && { channelId: channel }),
       ...(company !== undefined && { companyId: company }),
@@ -88,6 +96,7 @@ export const topics = listOf<Topic>()({
   keys: [
     { key: 's', label: 'Change the state', when: ({ offers }) => offers('updateTopic') },
     { key: 'p', label: 'Change the priority', when: ({ offers }) => offers('updateTopic') },
+    { key: 'a', label: 'Assign', isOfChosen: true, when: canAssign },
   ],
   columns: [
     {
@@ -122,6 +131,14 @@ export const topics = listOf<Topic>()({
       header: 'State',
       className: 'w-30 max-lg:hidden',
       cell: (topic) => <StateControl topic={topic} />,
+    },
+    {
+      id: 'assignee',
+      header: 'Assignee',
+      isHeaderHidden: true,
+      className: 'w-11 max-lg:hidden',
+      needs: wideLists,
+      cell: (topic) => <AssigneeControl topic={topic} />,
     },
     {
       id: 'activity',
@@ -177,6 +194,7 @@ export const topics = listOf<Topic>()({
       { header: 'state', value: ({ lifecycleState }) => lifecycleState },
       { header: 'priority', value: ({ priority }) => priority },
       { header: 'archived', value: ({ archived }) => (archived ? 'yes' : 'no') },
+      { header: 'assignee', value: ({ assignee }) => assignee?.name ?? '' },
       { header: 'sources', value: ({ sources }) => sources.join(' ') },
       { header: 'messages', value: ({ messageCount }) => messageCount },
       { header: 'people', value: ({ personCount }) => personCount },
@@ -190,7 +208,8 @@ export const topics = listOf<Topic>()({
   bulk: {
     when: ({ offers }) => offers('updateTopic'),
     hasAll: true,
-    acts: (chosen, { filters }, { offers }) => {
+    acts: (chosen, { filters }, viewing) => {
+      const { offers } = viewing
       const isArchive = filters.archived ?? false
       return [
         {
@@ -211,6 +230,9 @@ export const topics = listOf<Topic>()({
             job: changing(chosen, { priority }),
           })),
         },
+        ...(canAssign(viewing)
+          ? [{ label: 'Assign…', key: 'a', icon: <UserRound aria-hidden="true" />, run: askToAssign }]
+          : []),
         {
           label: isArchive ? 'Restore' : 'Archive',
           icon: isArchive ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
@@ -240,9 +262,14 @@ function askToMerge(_: QueryClient, topics: readonly Topic[], done: (items: Topi
   merging.set({ topics, done: () => done([...topics]) })
 }
 
+const askToAssign: Whole<Topic>['run'] = (_, topics, __, start) =>
+  assigning.set({ topics, assign: (assignee) => start(changing(topics, { assignee })) })
+
 function changing(chosen: readonly Topic[], patch: TopicChange): BulkJob<Topic> {
   const isDone = (topic: Topic) =>
-    Object.entries(patch).every(([name, value]) => Reflect.get(topic, name) === value)
+    Object.entries(patch).every(([name, value]) =>
+      name === 'assignee' ? topic.assignee?.id === patch.assignee?.id : Reflect.get(topic, name) === value,
+    )
   return {
     items: chosen.filter((topic) => !isDone(topic)),
     done: chosen.filter(isDone),

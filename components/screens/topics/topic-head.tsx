@@ -1,8 +1,10 @@
 'use client'
 
 import { Archive, ArchiveRestore } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
+import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
 import { TypeMark } from '#components/kit/topics/marks.tsx'
 import { priorityReasons, priorityWords, typeWord } from '#components/kit/topics/words.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -14,12 +16,15 @@ import type { TopicDetail } from '#contract/topics.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { LockMark, TopicMenu } from './acts/topic-menu.tsx'
+import { AssigneeControl } from './assignee-control.tsx'
 import { PriorityControl, StateControl } from './topic-controls.tsx'
 import { useChangeTopic, useSaveTopic } from './use-change-topic.ts'
 
 export function TopicHead({ topic }: { topic: TopicDetail }) {
   const readOnly = !useOffers()('updateTopic')
   const save = useSaveTopic()
+  const controls = useRef<HTMLDivElement>(null)
+  useControlKeys(controls, !readOnly)
   return (
     <PageHeader
       back={{ href: routes.topics, label: 'Topics' }}
@@ -40,18 +45,32 @@ export function TopicHead({ topic }: { topic: TopicDetail }) {
       }
       summary={<Summary topic={topic} />}
       actions={
-        <>
+        <div ref={controls} className="contents">
           <StateControl topic={topic} look="field" />
           <span className="inline-flex items-center">
             <PriorityControl topic={topic} look="field" />
             <LockMark topic={topic} field="priority" />
           </span>
+          <AssigneeControl topic={topic} look="field" />
           {!readOnly && <ArchiveButton topic={topic} />}
           <TopicMenu topic={topic} />
-        </>
+        </div>
       }
     />
   )
+}
+
+/** The keys of the list, here for the one topic. */
+function useControlKeys(controls: RefObject<HTMLElement | null>, enabled: boolean): void {
+  const open = (key: string) => {
+    const control = controls.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+    control?.focus()
+    control?.click()
+  }
+  const keys = { group: 'Topic', enabled }
+  useShortcut('s', () => open('s'), { ...keys, label: 'Change the state' })
+  useShortcut('p', () => open('p'), { ...keys, label: 'Change the priority' })
+  useShortcut('a', () => open('a'), { ...keys, label: 'Assign' })
 }
 
 function ArchiveButton({ topic }: { topic: TopicDetail }) {

@@ -33,6 +33,7 @@ async function heirOf(
 async function handOver(tx: Tx, handing: Handing): Promise<void> {
   const { orgId, leaving } = handing
   await handAutomations(tx, handing)
+  await endAssignments(tx, handing)
   await freeKeys(tx, orgId, leaving.id)
   await tx.client.query(
     'UPDATE saved_views SET member_id = $3 WHERE org_id = $1 AND member_id = $2 AND is_shared',
@@ -53,6 +54,22 @@ async function handAutomations(tx: Tx, { orgId, actor, leaving, heir }: Handing)
       operation: 'UPDATE',
       changes: { owner: heir.name },
       previousValues: { owner: leaving.name },
+    }),
+  )
+  await recordChanges(tx, orgId, actor, changes)
+}
+
+/** Nobody is made to take over topics: they are nobody's again, and their history says it. */
+async function endAssignments(tx: Tx, { orgId, actor, leaving }: Handing): Promise<void> {
+  const ended = await tx.client.query<{ id: string }>(
+    `UPDATE topics SET assignee_id = NULL, updated_at = now() WHERE org_id = $1 AND assignee_id = $2 RETURNING id`,
+    [orgId, leaving.id],
+  )
+  const previousValues = { assignee: { id: leaving.id, name: leaving.name } }
+  const changes = ended.rows.map(
+    ({ id }): Change => ({
+      ...{ entity: 'topic', entityId: id, operation: 'UPDATE' },
+      ...{ changes: { assignee: null }, previousValues },
     }),
   )
   await recordChanges(tx, orgId, actor, changes)

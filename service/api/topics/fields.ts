@@ -8,14 +8,30 @@ import { topicSearchText } from '#service/db/statistics/search-text.ts'
 export type TopicFields = Pick<
   Topic,
   'title' | 'summary' | 'topicType' | 'lifecycleState' | 'priority' | 'archived'
-> & { lockedFields: LockableField[] }
+> & {
+  lockedFields: LockableField[]
+  /** With the name that the history tells, because members leave. */
+  assignee: Assignee | null
+}
+
+export type Assignee = { id: string; name: string }
 
 export type HeldTopic = { fields: TopicFields; keywords: string[] }
 
 const lock = `
 SELECT title, summary, topic_type AS "topicType", lifecycle_state AS "lifecycleState", priority, archived,
-  locked_fields AS "lockedFields", keywords
+  locked_fields AS "lockedFields", keywords, (SELECT json_build_object('id', m.id, 'name', m.name) FROM members m
+    WHERE m.org_id = topics.org_id AND m.id = topics.assignee_id) AS assignee
 FROM topics WHERE org_id = $1 AND id = $2 AND retired_at IS NULL FOR NO KEY UPDATE`
+
+/** Finds a member who can be given topics, and keeps them from leaving before the transaction ends. */
+export async function memberToAssign(tx: Tx, orgId: string, id: string): Promise<Assignee | null> {
+  const { rows } = await tx.client.query<Assignee>(
+    'SELECT id, name FROM members WHERE org_id = $1 AND id = $2 FOR KEY SHARE',
+    [orgId, id],
+  )
+  return rows[0] ?? null
+}
 
 type Row = Omit<TopicFields, 'priority'> & { priority: number; keywords: string[] }
 
@@ -33,14 +49,15 @@ const save = `
 UPDATE topics SET priority_why = CASE WHEN priority <> $6 THEN '{}'
     WHEN 'priority' = ANY(locked_fields) AND NOT 'priority' = ANY($10::text[]) THEN NULL ELSE priority_why END,
   title = $3, summary = $4, lifecycle_state = $5, priority = $6, archived = $7, search_text = $8,
-  topic_type = $9, locked_fields = $10, updated_at = now()
+  topic_type = $9, locked_fields = $10, assignee_id = $11, updated_at = now()
 WHERE org_id = $1 AND id = $2`
 
 export async function saveTopic(tx: Tx, orgId: string, id: string, topic: HeldTopic): Promise<void> {
-  const { title, summary, topicType, lifecycleState, priority, archived, lockedFields } = topic.fields
+  const { title, summary, topicType, lifecycleState, priority, archived, lockedFields, assignee } =
+    topic.fields
   const searchText = topicSearchText({ title, summary, keywords: topic.keywords })
   await tx.client.query(save, [
     ...[orgId, id, title, summary, lifecycleState, priorities.indexOf(priority), archived, searchText],
-    ...[topicType, lockedFields],
+    ...[topicType, lockedFields, assignee?.id ?? null],
   ])
 }

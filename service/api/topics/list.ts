@@ -1,6 +1,7 @@
 import type { List } from '#contract/common/pagination.ts'
 import { type ListedTopic, priorities, type TopicListQuery } from '#contract/topics.ts'
-import type { Context } from '#service/core/context.ts'
+import { type Context, memberOf } from '#service/core/context.ts'
+import { invalid } from '#service/core/errors.ts'
 import { list } from '#service/core/list-query.ts'
 import { isRowId, lineContains } from '#service/core/search.ts'
 import { type Sight, sightOf } from '#service/core/visibility.ts'
@@ -25,12 +26,15 @@ function searchFor(text: string, sight: Sight, add: Add): string {
 }
 
 function ownFilters(query: TopicListQuery, sight: Sight, add: Add): string[] {
-  const { search, topicType, lifecycleState, priority, sourceName, since, until } = query
+  const { search, topicType, lifecycleState, priority, assignee, sourceName, since, until } = query
   return [
     ...(search === undefined ? [] : [searchFor(search, sight, add)]),
     ...(topicType === undefined ? [] : [`t.topic_type = ${add(topicType)}`]),
     ...(lifecycleState === undefined ? [] : [`t.lifecycle_state = ${add(lifecycleState)}`]),
     ...(priority === undefined ? [] : [`t.priority = ${add(priorities.indexOf(priority))}`]),
+    ...(assignee === undefined
+      ? []
+      : [assignee === 'none' ? 't.assignee_id IS NULL' : `t.assignee_id = ${add(assignee)}::uuid`]),
     ...(sourceName === undefined ? [] : [`${add(sourceName)} = ANY(t.sources)`]),
     ...(since === undefined ? [] : [`t.last_message_at >= ${instant(since, add)}`]),
     ...(until === undefined ? [] : [`t.last_message_at < ${instant(until, add)}`]),
@@ -81,8 +85,20 @@ function toListed(row: ListedRow, query: TopicListQuery, now: Date): ListedTopic
   return { ...topic, theirs: isKnown ? { messageCount: theirCount, lastMessageAt: theirLast } : null }
 }
 
-export function listTopics(context: Context, query: TopicListQuery): Promise<List<ListedTopic>> {
+/** Says who is meant: `me` is the acting member. */
+function withAssignee(context: Context, query: TopicListQuery): TopicListQuery {
+  if (query.assignee?.toLowerCase() !== 'me') return query
+  const member = memberOf(context.principal)
+  if (!member)
+    throw invalid([
+      { path: ['assignee'], message: 'An API key alone is nobody: name the member by their id' },
+    ])
+  return { ...query, assignee: member.id }
+}
+
+export function listTopics(context: Context, asked: TopicListQuery): Promise<List<ListedTopic>> {
   const now = context.now()
+  const query = withAssignee(context, asked)
   return list<ListedRow, ListedTopic>(
     context.db,
     {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
 import { topic as topicSchema } from '#contract/topics.ts'
 import { type Change, difference } from '#service/core/audit.ts'
 import { conflict } from '#service/core/errors.ts'
 import type { Tx } from '#service/db/client.ts'
-import { holdTopic, saveTopic, type TopicFields } from './fields.ts'
+import { holdTopic, memberToAssign, saveTopic, type TopicFields } from './fields.ts'
 import { lockedFields } from './locks.ts'
 import type { Shift } from './placing/standing.ts'
 import type { KeptChange } from './placing/undoable.ts'
@@ -19,6 +20,7 @@ const restorable = topicSchema
     archived: true,
     lockedFields: true,
   })
+  .extend({ assignee: z.object({ id: z.string(), name: z.string() }).nullable() })
   .partial()
 
 type Values = Partial<TopicFields>
@@ -39,11 +41,18 @@ const names: (keyof TopicFields)[] = [
   'lifecycleState',
   'priority',
   'archived',
+  'assignee',
 ]
+
+/** A member may have another name by now. */
+const counted = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 
 /** Refuses when a field reads otherwise by now: somebody changed it again. */
 function refuseChanged(now: TopicFields, written: Values): void {
-  const changed = names.find((name) => name in written && !isDeepStrictEqual(written[name], now[name]))
+  const changed = names.find(
+    (name) => name in written && !isDeepStrictEqual(counted(written[name]), counted(now[name])),
+  )
   if (changed) throw conflict(`The field ${changed} was changed again since. Undo that first.`)
 }
 
@@ -67,6 +76,8 @@ async function restore(tx: Tx, orgId: string, kept: KeptChange): Promise<Shift |
   if (Object.keys(written).length === 0) return null
   const topic = await holdTopic(tx, orgId, kept.topicId)
   refuseChanged(topic.fields, written)
+  if (before.assignee && !(await memberToAssign(tx, orgId, before.assignee.id)))
+    throw conflict(`${before.assignee.name} is no longer a member.`)
   const values = { ...before, ...locksBefore(topic.fields, written, before) }
   const changed = difference<TopicFields>(topic.fields, values)
   if (!changed) return null

@@ -33,13 +33,18 @@ function wordColumns(sight: Sight): string {
     ${unless(`'{}'`, 'r.keywords')} AS keywords`
 }
 
+/** SQL: the member who takes care of a topic. */
+const assigneeOf = (topic: string) => `CASE WHEN ${topic}.assignee_id IS NOT NULL THEN (
+  SELECT json_build_object('id', m.id, 'name', m.name, 'image', m.image) FROM members m
+   WHERE m.org_id = ${topic}.org_id AND m.id = ${topic}.assignee_id) END`
+
 /** SQL: columns of a topic `r`. */
 export const topicColumns = (sight: Sight) => `r.id, r.title, ${wordColumns(sight)},
   r.topic_type AS "topicType", r.lifecycle_state AS "lifecycleState", r.priority, r.archived, r.sources,
   CASE WHEN 'priority' = ANY(r.locked_fields) THEN '{}' ELSE coalesce(r.priority_why, '{}') END AS "priorityWhy",
   r.message_count AS "messageCount", r.person_count AS "personCount", r.company_count AS "companyCount",
   r.activity, r.activity_week::text AS "activityWeek", r.first_message_at AS "firstMessageAt",
-  r.confidence, r.locked_fields AS "lockedFields", r.revenue::float8 AS revenue, r.waiting,
+  ${assigneeOf('r')} AS assignee, r.confidence, r.locked_fields AS "lockedFields", r.revenue::float8 AS revenue, r.waiting,
   r.last_message_at AS "lastMessageAt", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
 
 /** Copies field by field: copying the rest of a row of the driver is slow, and would take the total of a list along. */
@@ -54,6 +59,7 @@ export function toTopic(row: TopicRow, now: Date): Topic {
     priority: priorities[row.priority] ?? 'default',
     priorityWhy: row.priorityWhy,
     archived: row.archived,
+    assignee: row.assignee,
     keywords: row.keywords,
     sources: row.sources,
     messageCount: Number(row.messageCount),

@@ -3,12 +3,12 @@ import { priorities, type TopicDetail } from '#contract/topics.ts'
 import { difference } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
-import { conflict } from '#service/core/errors.ts'
+import { conflict, invalid } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { recountWaiting } from '#service/db/statistics/askers.ts'
 import { emitPriority } from '#service/engine/events/emit/topics.ts'
-import { holdTopic, saveTopic, type TopicFields } from './fields.ts'
+import { type Assignee, holdTopic, memberToAssign, saveTopic, type TopicFields } from './fields.ts'
 import { getTopic } from './get.ts'
 import { lockedBy, lockedFields } from './locks.ts'
 import { recordAct } from './placing/act.ts'
@@ -57,11 +57,20 @@ export async function editRows(
   return act
 }
 
+async function assigneeOf(tx: Tx, orgId: string, id: string | null): Promise<Assignee | null> {
+  const member = id === null ? null : await memberToAssign(tx, orgId, id)
+  if (id !== null && !member)
+    throw invalid([{ path: ['assigneeId'], message: 'There is no member with this id' }])
+  return member
+}
+
 export function updateTopic(context: Context, input: UpdateTopicInput): Promise<TopicDetail> {
-  const { topicId, ...written } = input
+  const { topicId, assigneeId, ...fields } = input
   return write(context, async (tx) => {
     const id = await topicToChange(tx, context.orgId, topicId)
-    await editRows(tx, context, { id, written })
+    const assigned =
+      assigneeId === undefined ? {} : { assignee: await assigneeOf(tx, context.orgId, assigneeId) }
+    await editRows(tx, context, { id, written: { ...fields, ...assigned } })
     return getTopic(context, { topicId: id }, tx)
   })
 }

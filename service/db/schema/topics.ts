@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { channels } from './channels.ts'
 import { activityColumns, bigCount, count, createdAt, digitId, instant, orgId, updatedAt } from './columns.ts'
+import { members } from './members.ts'
 import { organizations } from './organizations.ts'
 import { people } from './people.ts'
 
@@ -54,6 +55,8 @@ export const topics = pgTable(
     /** Reasons of the writer for the priority; null before it gave any, empty when somebody else set it. */
     priorityWhy: text('priority_why').array(),
     archived: boolean('archived').notNull().default(false),
+    /** Member who takes care of it; ended when they leave. */
+    assigneeId: uuid('assignee_id'),
     keywords: text('keywords').array().notNull().default(sql`'{}'`),
     sources: text('sources').array().notNull().default(sql`'{}'`),
     messageCount: bigCount('message_count'),
@@ -77,6 +80,8 @@ export const topics = pgTable(
     index('topics_priority_idx').on(t.orgId, t.archived, t.priority.desc(), t.id.desc()),
     index('topics_message_count_idx').on(t.orgId, t.archived, t.messageCount.desc(), t.id.desc()),
     index('topics_revenue_idx').on(t.orgId, t.archived, t.revenue.desc(), t.id.desc()),
+    index('topics_assignee_idx').on(t.orgId, t.assigneeId).where(sql`${t.assigneeId} is not null`),
+    foreignKey({ columns: [t.orgId, t.assigneeId], foreignColumns: [members.orgId, members.id] }),
     index('topics_leads_idx').on(t.orgId, t.leadsTo).where(sql`${t.leadsTo} is not null`),
     index('topics_created_idx').on(t.orgId, t.archived, t.createdAt.desc(), t.id.desc()),
     index('topics_rising_idx')

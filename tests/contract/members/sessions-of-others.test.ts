@@ -19,8 +19,7 @@ const pathOf = ({ id }: Acting) => `/members/${id}/sessions`
 const list = (org: Org, of: Acting, headers?: Record<string, string>) => org.api.get(pathOf(of), { headers })
 const end = (org: Org, of: Acting, headers?: Record<string, string>) =>
   org.api.send('DELETE', pathOf(of), undefined, { headers })
-const me = async (org: Org, headers: Record<string, string>) =>
-  (await org.api.get('/me', { headers })).status
+const me = async (org: Org, headers: Record<string, string>) => (await org.api.get('/me', { headers })).status
 
 async function openOf(org: Org, { id }: Acting, headers: Record<string, string>) {
   const { data } = (await org.api.get('/members', { headers })).body as {

@@ -23,6 +23,9 @@ const levels = new Map([
   ['very_high', 'very high'],
 ])
 
+const nameOf = (member: unknown) =>
+  typeof member === 'object' && member !== null && 'name' in member ? String(member.name) : 'nobody'
+
 const wordOf = (words: ReadonlyMap<string, string>, value: unknown) =>
   words.get(String(value)) ?? String(value)
 
@@ -90,6 +93,15 @@ export const topicFields: Record<string, Field> = {
     link: (id) => ({ href: routes.topic(id), text: 'another topic' }),
   },
   keywords: { label: 'Keywords', noun: 'the keywords' },
+  assignee: {
+    label: 'Assignee',
+    noun: 'the assignee',
+    told: nameOf,
+    sentence: (now, before) =>
+      now === null
+        ? `took it from ${nameOf(before)}`
+        : `assigned it to ${nameOf(now)}${before === null ? '' : `, before ${nameOf(before)}`}`,
+  },
   lifecycleState: {
     label: 'State',
     noun: 'the state',

@@ -13,6 +13,8 @@ export type TopicFacts = {
   priority: string
   state: string
   keywords: string[]
+  /** Name of the member who takes care of it. */
+  assignee: string | null
   messageCount: number
   personCount: number
   companyCount: number
@@ -35,6 +37,7 @@ export async function readTopics(
   if (ids.length === 0) return new Map()
   const found = await client.query<Omit<TopicFacts, 'priority'> & { priority: number }>(
     `SELECT id, title, summary, topic_type AS type, priority, lifecycle_state AS state, keywords,
+        (SELECT m.name FROM members m WHERE m.org_id = t.org_id AND m.id = t.assignee_id) AS assignee,
         message_count::int AS "messageCount", person_count AS "personCount", company_count AS "companyCount",
         (SELECT count(*)::int FROM topic_groups g WHERE g.org_id = t.org_id AND g.topic_id = t.id) AS "discussionCount"
        FROM topics t WHERE org_id = $1 AND id = ANY($2::uuid[])`,

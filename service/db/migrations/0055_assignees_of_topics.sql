@@ -1,0 +1,3 @@
+ALTER TABLE "topics" ADD COLUMN "assignee_id" uuid;--> statement-breakpoint
+ALTER TABLE "topics" ADD CONSTRAINT "topics_org_id_assignee_id_members_org_id_id_fk" FOREIGN KEY ("org_id","assignee_id") REFERENCES "public"."members"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "topics_assignee_idx" ON "topics" USING btree ("org_id","assignee_id") WHERE "topics"."assignee_id" is not null;
