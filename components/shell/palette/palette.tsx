@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { whenSaved } from '#components/kit/form/unsaved.ts'
+import { pageActs } from '#components/kit/page/page-acts.ts'
 import { startProgress } from '#components/kit/page/progress-state.ts'
 import { readRecent } from '#components/kit/page/recent.ts'
 import { useShortcut } from '#components/kit/shortcuts/use-shortcut.ts'
@@ -58,7 +59,11 @@ function PaletteList({ before, close }: { before: TypedBefore | null; close: () 
   const found = useFound(text)
   const offers = useOffers()
   const may = useMay()
-  const groups = bestFirst([...fixedGroups(text, actionItems(offers, may)), ...found.groups], text)
+  const ofPage = useSyncExternalStore(pageActs.subscribe, pageActs.get, pageActs.get)
+  const groups = bestFirst(
+    [...fixedGroups(text, [...ofPage, ...actionItems(offers, may)]), ...found.groups],
+    text,
+  )
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const marked = useMarked(
     groups.flatMap(({ items }) => items.map(({ id }) => id)),

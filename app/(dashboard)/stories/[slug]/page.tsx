@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { Page } from '#components/kit/page/page.tsx'
 import { ReadFailed } from '#components/kit/states/read-failure.tsx'
 import { ArchiveButton, ArchiveNotice, ArchiveProvider } from '#components/screens/stories/archive.tsx'
+import { CopyStoryButton } from '#components/screens/stories/copy-button.tsx'
 import { plainWords, readStory } from '#components/screens/stories/read-story.ts'
 import { RewriteButton } from '#components/screens/stories/rewrite-button.tsx'
 import { ShareButton } from '#components/screens/stories/share/share-button.tsx'
@@ -81,6 +82,7 @@ export default async function StoryPage({ params }: Props) {
             own={own}
             actions={
               <>
+                <CopyStoryButton slug={slug} />
                 <ShareButton slug={slug} />
                 <RewriteButton slug={slug} isWritten={(written.why ?? []).length > 0} />
                 <ArchiveButton />

@@ -1,8 +1,9 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Lock, Merge } from 'lucide-react'
+import { Copy, Ellipsis, Lock, Merge } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
+import { usePageActs } from '#components/kit/page/page-acts.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { fetchedPart, lazyPart } from '#components/ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
@@ -37,7 +38,16 @@ export function TopicMenu({ topic }: { topic: Topic }) {
   const offers = useOffers()
   const [isMerging, setMerging] = useState(false)
   const setLock = useLocks(topic)
+  const copy = async () =>
+    (await fetchedPart(() => import('../copy-topic.ts'), 'Nothing was copied'))?.copyTopic(topic.id)
+  usePageActs([
+    {
+      ...{ id: 'copy topic', label: 'Copy the topic as Markdown', icon: <Copy /> },
+      ...{ keywords: 'clipboard text export', run: () => void copy() },
+    },
+  ])
   const items: MenuEntry[] = [
+    { label: 'Copy as Markdown', icon: <Copy />, onSelect: () => void copy() },
     ...(offers('mergeTopics')
       ? [{ label: 'Merge into another topic…', icon: <Merge />, onSelect: () => setMerging(true) }]
       : []),
@@ -52,7 +62,6 @@ export function TopicMenu({ topic }: { topic: Topic }) {
         ]
       : []),
   ]
-  if (items.length === 0) return null
   const label = `Actions for ${topic.title}`
   return (
     <>
