@@ -39,6 +39,7 @@ import { storyShares } from './story-shares.ts'
 import { storyWriter } from './story-writer.ts'
 import { topicActs } from './topic-acts.ts'
 import { topicAskers } from './topic-askers.ts'
+import { topicIssues } from './topic-issues.ts'
 import { topicProposals } from './topic-proposals.ts'
 import { topicRebuilds } from './topic-rebuilds.ts'
 import { topicWriter } from './topic-writer.ts'
@@ -74,6 +75,7 @@ export const contract = {
   storyWriter,
   topicWriter,
   topics,
+  topicIssues,
   topicActs,
   unplaced,
   topicProposals,

@@ -12,6 +12,7 @@ import { listStoryVersions } from '#service/api/stories/versions.ts'
 import { listStoryShares } from '#service/api/story-shares/list.ts'
 import { getStoryWriter } from '#service/api/story-writer/get.ts'
 import { listTopicAskers } from '#service/api/topic-askers/list.ts'
+import { listTopicIssues } from '#service/api/topic-issues/list.ts'
 import { getTopicWriter } from '#service/api/topic-writer/get.ts'
 import { getTopic, topicHistory } from '#service/api/topics/get.ts'
 import { listTopicLinks } from '#service/api/topics/links.ts'
@@ -41,6 +42,7 @@ function topicDetails({ topicId }: Subjects): Endpoint[] {
       path: `/topics/${topicId}/askers`,
       verb: (c) => listTopicAskers(c, { topicId }),
     },
+    { name: 'topic issues', path: `/topics/${topicId}/issues`, verb: (c) => listTopicIssues(c, { topicId }) },
     { name: 'topic links', path: `/topics/${topicId}/links`, verb: (c) => listTopicLinks(c, { topicId }) },
     {
       name: 'topic history',

@@ -38,6 +38,7 @@ import { storiesRouter } from '#service/api/stories/router.ts'
 import { storySharesRouter } from '#service/api/story-shares/router.ts'
 import { storyWriterRouter } from '#service/api/story-writer/router.ts'
 import { topicAskersRouter } from '#service/api/topic-askers/router.ts'
+import { topicIssuesRouter } from '#service/api/topic-issues/router.ts'
 import { topicProposalsRouter } from '#service/api/topic-proposals/router.ts'
 import { topicRebuildsRouter } from '#service/api/topic-rebuilds/router.ts'
 import { topicWriterRouter } from '#service/api/topic-writer/router.ts'
@@ -74,6 +75,7 @@ export const router = os.router({
   storyWriter: storyWriterRouter,
   topicWriter: topicWriterRouter,
   topics: topicsRouter,
+  topicIssues: topicIssuesRouter,
   topicActs: topicActsRouter,
   unplaced: { list: os.unplaced.list.handler(({ context, input }) => listUnplaced(context, input)) },
   topicProposals: topicProposalsRouter,

@@ -21,6 +21,7 @@ const writers: Record<string, Need> = {
   storyShares: 'member',
   topicActs: 'member',
   topicAskers: 'member',
+  topicIssues: 'member',
   topicProposals: 'member',
   inbox: 'member',
   me: 'member',
@@ -50,6 +51,10 @@ const operations: Record<string, Need> = {
   'destinations.list': 'admin',
   // Writes to customers in the name of the organization.
   'topicAskers.answer': 'admin',
+  // Write at a tracker with the token of the organization, and show what that token sees.
+  'topicIssues.create': 'admin',
+  'topicIssues.trackers': 'admin',
+  'topicIssues.places': 'admin',
   // Decide who has access, also from outside.
   'apiKeys.list': 'owner',
   'apiKeys.create': 'owner',

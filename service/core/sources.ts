@@ -50,6 +50,36 @@ export type Access = {
   now: () => Date
 }
 
+/** Where issues are made: a repository, a project or a team. */
+export type IssuePlace = { id: string; name: string }
+
+/** An issue at a tracker. */
+export type TrackedIssue = { key: string; title: string; url: string; state: 'open' | 'closed' }
+
+/** By what an issue is found whose creation got no answer. */
+export type SentIssue = {
+  /** A UUID of ours, which it may get as its own. */
+  id: string
+  place: string
+  /** Stands in its text. */
+  marker: string
+  /** It was not made before. */
+  since: Date
+}
+
+/** How issues are made at a sender. What is refused for good is thrown as `AccessRefused`, with what to do. */
+export type IssueTracking = {
+  needs: string[]
+  places: 'repository' | 'project' | 'team'
+  /** The secret that is missing, and the right it must have, in the words of the sender. */
+  right: string
+  /** At most 50, those that are used most first. */
+  listPlaces: (access: Access, search: string) => Promise<IssuePlace[]>
+  create: (access: Access, issue: SentIssue & { title: string; body: string }) => Promise<TrackedIssue>
+  find: (access: Access, sent: SentIssue) => Promise<TrackedIssue | null>
+  read: (access: Access, work: { repository: string; number: number }) => Promise<TrackedIssue>
+}
+
 /** Description of a source for the person who connects it. */
 export type SourceInfo = {
   name: Connectable
@@ -69,6 +99,8 @@ export type SourceInfo = {
   newSigningSecret?: () => string
   /** Checks rights and switches at the sender. Not called without the secrets that `needs` names. */
   test?: { needs: string[]; run: (access: Access) => Promise<TestStep[]> }
+  /** Makes issues there and follows them; absent where there are none. */
+  issues?: IssueTracking
   /** Reads the past, once these secrets are there; absent where the sender does not let it be read. */
   history?: { needs: string[] }
 }

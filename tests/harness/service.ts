@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApiKey, type NewApiKey } from '#service/api/api-keys/create.ts'
+import { providersOf } from '#service/core/providers.ts'
 import { type Database, openDatabase } from '#service/db/client.ts'
 import { serverListen } from '#service/db/listen.ts'
 import { type Service, startService } from '#service/server.ts'
@@ -29,8 +30,8 @@ export function openTestDatabase(): Database {
   })
 }
 
-/** One service for the tests of a file, over real HTTP on a port of its own. */
-export function useService(): TestService {
+/** One service for the tests of a file, over real HTTP on a port of its own. `allowPrivate` lets it reach senders on this machine. */
+export function useService({ allowPrivate = false } = {}): TestService {
   let service: Service | undefined
   let db: Database | undefined
   beforeAll(async () => {
@@ -42,6 +43,7 @@ export function useService(): TestService {
       port: 0,
       secret: testSecret,
       rateLimit: 'process',
+      providers: { ...providersOf(testSecret), allowPrivate },
     })
   })
   afterAll(async () => {

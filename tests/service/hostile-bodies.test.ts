@@ -164,6 +164,16 @@ const bodies: Record<string, unknown> = {
   'topicRebuilds.start': {},
   'topicRebuilds.accept': {},
   'topicRebuilds.discard': {},
+  'topicIssues.create': {
+    connectionId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+    place: 'northline/cli',
+    title: 'Slow pushes',
+    body: 'They are *slow*.',
+  },
+  'topicIssues.link': { url: 'https://github.com/northline/cli/issues/42' },
+  'topicIssues.unlink': {},
+  'topicIssues.check': {},
+  'topicIssues.places': { search: 'cli' },
   'topicProposals.answer': { decision: 'accept' },
   'topicAskers.update': { personIds: ['1'], state: 'told' },
   'topicAskers.answer': { text: 'It is done.' },
@@ -238,7 +248,8 @@ const bodies: Record<string, unknown> = {
 /** A key alone is no member, and signing in may fail in ways of its own. */
 function refusals(name: string): number[] {
   if (/^(topics.addMessages|topicActs.(place|split)|connections.update)$/.test(name)) return [400]
-  if (/^(destinations|runs|topicProposals|topicRebuilds|topicWriter)\./.test(name)) return [404, 409]
+  if (/^(destinations|runs|topicIssues|topicProposals|topicRebuilds|topicWriter)\./.test(name))
+    return [404, 409]
   // Of those that are accepted here an automation keeps only so many, and nobody has what was expected.
   if (/^(events\.mark|people\.update)$/.test(name)) return [404, 409]
   // Who did not ask cannot be told, a story of people is not written anew, and without a key no model is chosen.

@@ -47,8 +47,13 @@ function quoteOf({ id, content, sentAt, author, channel }: QuotedMessage, origin
   return quotedMarkdown(`${blockMarkdown(cut(content))}\n\n${source}`)
 }
 
-/** What a topic says, without its title: where it is, figures, points with their messages, and what people wrote. */
-export function topicBody(topic: TopicDetail, quotes: readonly QuotedMessage[], origin: string): string {
+/** What a topic says, without its title: figures, points with their messages, what people wrote, and its own address. */
+export function topicBody(
+  topic: TopicDetail,
+  quotes: readonly QuotedMessage[],
+  origin: string,
+  { isLinked = true } = {},
+): string {
   const rest = summaryRest(topic)
   const points = topic.summaryPoints.map(({ text, messageId }) => {
     const source = messageId ? ` (${linkMarkdown('message', origin + routes.message(messageId))})` : ''
@@ -59,7 +64,7 @@ export function topicBody(topic: TopicDetail, quotes: readonly QuotedMessage[], 
     ...(rest === '' ? [] : [blockMarkdown(rest)]),
     ...(points.length === 0 ? [] : [points.join('\n')]),
     ...(quotes.length === 0 ? [] : ['## What people wrote', ...quotes.map((it) => quoteOf(it, origin))]),
-    linkMarkdown('The topic in Signalbox', origin + routes.topic(topic.id)),
+    ...(isLinked ? [linkMarkdown('The topic in Signalbox', origin + routes.topic(topic.id))] : []),
   ]
   return parts.join('\n\n')
 }

@@ -7,6 +7,7 @@ export function topicQueries(from: typeof api, topicId: string) {
     topic: from.topics.get.queryOptions({ input: { topicId } }),
     people: from.topics.people.queryOptions({ input: { topicId } }),
     askers: from.topicAskers.list.queryOptions({ input: { topicId } }),
+    issues: from.topicIssues.list.queryOptions({ input: { topicId } }),
     links: from.topics.links.queryOptions({ input: { topicId } }),
     history: from.topics.history.infiniteOptions(pagesOfHistory({ topicId })),
   }

@@ -21,6 +21,7 @@ import type { TopicDetail } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { routes } from '#lib/routes.ts'
 import { LockMark } from './acts/topic-menu.tsx'
+import { TopicIssues } from './issues/topic-issues.tsx'
 import { TopicAskers } from './topic-askers.tsx'
 import { TopicDiscussions } from './topic-discussions.tsx'
 import { TopicHead } from './topic-head.tsx'
@@ -117,6 +118,7 @@ function Shown({ topic }: { topic: TopicDetail }) {
         </div>
         <aside className="grid min-w-0 content-start gap-8">
           <TopicPeople topicId={topic.id} />
+          {offers('listTopicIssues') && <TopicIssues topic={topic} />}
           <Section title="Linked work">
             {offers('listTopicLinks') ? (
               <TopicLinks topicId={topic.id} />

@@ -8,6 +8,7 @@ import type { Tx } from '#service/db/client.ts'
 import { emitEvents, type NewEvent } from '#service/engine/events/emit/emit.ts'
 import { eventsOfMessages } from '#service/engine/events/emit/messages.ts'
 import { type WouldHaveRun, wouldHaveRun } from '#service/engine/events/match/would-run.ts'
+import { followIssues } from './issues.ts'
 import { joinThreads } from './mail-threads.ts'
 import type { Mapped } from './mapped.ts'
 import { keepSubscriptions } from './subscriptions.ts'
@@ -51,6 +52,7 @@ export async function applySignals(
   const created = createdOf(results)
   if (mapped.subscriptions)
     await keepSubscriptions({ tx: tx.client, orgId, now }, mapped, { source, connectionId })
+  await followIssues(tx, orgId, mapped.events)
   const told = mapped.events.map(
     (it): NewEvent => ({ ...it, source, occurredAt: it.occurredAt.toISOString() }),
   )

@@ -63,6 +63,7 @@ export const emptiedTables = [
   'messages',
   'deleted_messages',
   'mail_ids',
+  'topic_issues',
   'topic_people',
   'topic_groups',
   'topics',

@@ -46,7 +46,13 @@ export function settingsOf({ settings }: Access): GithubSettings {
 }
 
 /** One request; what is no success is thrown as what to do about it. */
-async function ask(access: Access, address: string, method = 'GET', sent?: object): Promise<Response> {
+async function ask(
+  access: Access,
+  address: string,
+  method = 'GET',
+  sent?: object,
+  ownRefusals?: Record<number, string>,
+): Promise<Response> {
   const { apiUrl } = settingsOf(access)
   const url = address.startsWith('http') ? address : `${apiUrl}${address}`
   const answer = await access.fetch(url, {
@@ -63,7 +69,7 @@ async function ask(access: Access, address: string, method = 'GET', sent?: objec
   if (answer.ok) return answer
   const limited = limitOf(answer, access.now())
   if (limited) throw limited
-  const refusal = refusals[answer.status]
+  const refusal = ownRefusals?.[answer.status] ?? refusals[answer.status]
   if (refusal !== undefined) throw new AccessRefused(refusal)
   throw new Error(`GitHub answered ${answer.status}.`)
 }
@@ -92,7 +98,13 @@ export async function post(access: Access, address: string): Promise<void> {
   await ask(access, address, 'POST')
 }
 
-export async function postJson(access: Access, address: string, sent: object): Promise<unknown> {
-  const answer = await ask(access, address, 'POST', sent)
+/** `ownRefusals` says what to do by status, where that is something else than for reading. */
+export async function postJson(
+  access: Access,
+  address: string,
+  sent: object,
+  ownRefusals?: Record<number, string>,
+): Promise<unknown> {
+  const answer = await ask(access, address, 'POST', sent, ownRefusals)
   return answer.json()
 }

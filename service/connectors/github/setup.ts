@@ -38,7 +38,7 @@ export const fields: SourceField[] = [
     help:
       'For history, for deliveries that were missed, and to ask GitHub every few minutes as long as no webhook reaches ' +
       'this machine. A fine-grained token that may read issues, pull requests, discussions and metadata, and may read and ' +
-      'write webhooks.',
+      'write webhooks. To create issues from topics, let it read and write issues.',
   },
   {
     name: 'repositories',

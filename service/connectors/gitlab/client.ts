@@ -13,14 +13,14 @@ export function settingsOf({ settings }: Access): GitlabSettings {
   return settings as GitlabSettings
 }
 
-function askGitlab(access: Access, path: string) {
+function askGitlab(access: Access, path: string, sent?: object, ownRefusals?: Record<number, string>) {
   const sender: Sender = {
     name: 'GitLab',
     headers: { authorization: `Bearer ${access.secrets.token ?? ''}` },
-    refusals,
+    refusals: { ...refusals, ...ownRefusals },
     resetHeader: 'ratelimit-reset',
   }
-  return ask(access, sender, `${settingsOf(access).url}/api/v4${path}`)
+  return ask(access, sender, `${settingsOf(access).url}/api/v4${path}`, sent)
 }
 
 /** A project by its path or number. */
@@ -32,6 +32,18 @@ export async function read<Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.infer<Shape>> {
   const { body } = await askGitlab(access, path)
+  return shape.parse(body)
+}
+
+/** `ownRefusals` says what to do by status, where that is something else than for reading. */
+export async function post<Shape extends z.ZodType>(
+  access: Access,
+  path: string,
+  sent: object,
+  shape: Shape,
+  ownRefusals: Record<number, string>,
+): Promise<z.infer<Shape>> {
+  const { body } = await askGitlab(access, path, sent, ownRefusals)
   return shape.parse(body)
 }
 

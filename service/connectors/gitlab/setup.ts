@@ -47,7 +47,7 @@ export const fields: SourceField[] = [
     required: false,
     help:
       'For history and for deliveries that were missed. A project, group or personal access token with the scope ' +
-      'read_api; with the role Maintainer it also sees what the webhook could not deliver.',
+      'read_api; with the role Maintainer it also sees what the webhook could not deliver. To create issues from topics, give it the scope api.',
   },
   {
     name: 'projects',

@@ -3,6 +3,7 @@ import { historyPage } from './backfill.ts'
 import { test } from './check.ts'
 import { repair } from './hooks.ts'
 import { label, verify } from './incoming.ts'
+import { issues } from './issues.ts'
 import { map } from './map.ts'
 import { brings, fields, newSigningSecret, settings, steps } from './setup.ts'
 
@@ -31,6 +32,7 @@ export const source: Source = {
     label,
   },
   map,
+  issues,
   test: { needs: ['token'], run: test },
   history: { needs: ['token'], page: historyPage },
   asked: { everySeconds: 300, settings: ['projects'] },

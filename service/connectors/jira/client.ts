@@ -20,19 +20,34 @@ function authorization({ secrets, settings }: Access): string {
   return email ? `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}` : `Bearer ${token}`
 }
 
+async function askJira(access: Access, path: string, sent?: object, ownRefusals?: Record<number, string>) {
+  const { url } = settingsOf(access)
+  if (url === '') throw new AccessRefused('Enter the address of the Jira site.')
+  const sender: Sender = {
+    name: 'Jira',
+    headers: { authorization: authorization(access) },
+    refusals: { ...refusals, ...ownRefusals },
+    resetHeader: 'beta-retry-after',
+  }
+  const { body } = await ask(access, sender, `${url}${path}`, sent)
+  return body
+}
+
 export async function read<Shape extends z.ZodType>(
   access: Access,
   path: string,
   shape: Shape,
 ): Promise<z.infer<Shape>> {
-  const { url } = settingsOf(access)
-  if (url === '') throw new AccessRefused('Enter the address of the Jira site whose history is to be read.')
-  const sender: Sender = {
-    name: 'Jira',
-    headers: { authorization: authorization(access) },
-    refusals,
-    resetHeader: 'beta-retry-after',
-  }
-  const { body } = await ask(access, sender, `${url}${path}`)
-  return shape.parse(body)
+  return shape.parse(await askJira(access, path))
+}
+
+/** `ownRefusals` says what to do by status, where that is something else than for reading. */
+export async function post<Shape extends z.ZodType>(
+  access: Access,
+  path: string,
+  sent: object,
+  shape: Shape,
+  ownRefusals: Record<number, string>,
+): Promise<z.infer<Shape>> {
+  return shape.parse(await askJira(access, path, sent, ownRefusals))
 }

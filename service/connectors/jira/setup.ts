@@ -61,7 +61,7 @@ export const fields: SourceField[] = [
     label: 'API token',
     secret: true,
     required: false,
-    help: 'For history. An API token of that account, or a personal access token of Jira Data Center.',
+    help: 'For history. An API token of that account, or a personal access token of Jira Data Center. To create issues from topics, the account needs the permission “Create issues”.',
   },
   {
     name: 'projects',

@@ -2,6 +2,7 @@ import type { Source } from '#service/api/arrivals/source.ts'
 import { historyPage } from './backfill.ts'
 import { test } from './hooks.ts'
 import { label, verify } from './incoming.ts'
+import { issues } from './issues.ts'
 import { map } from './map.ts'
 import { brings, fields, newSigningSecret, settings, steps } from './setup.ts'
 
@@ -29,6 +30,7 @@ export const source: Source = {
   },
   movable: 'messages',
   map,
+  issues,
   test: { needs: ['token'], run: test },
   history: { needs: ['token'], page: historyPage },
   asked: { everySeconds: 300, settings: ['url'] },

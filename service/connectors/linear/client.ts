@@ -31,24 +31,25 @@ function isLimit(_status: number, text: string): boolean {
   }
 }
 
-/** One question; an answer that holds errors is none. */
+/** One question; an answer that holds errors is none. `ownForbidden` says what to do where that is something else than for reading. */
 export async function query<Shape extends z.ZodType>(
   access: Access,
   text: string,
   variables: Record<string, unknown>,
   shape: Shape,
+  ownForbidden = forbidden,
 ): Promise<z.infer<Shape>> {
   const sender: Sender = {
     name: 'Linear',
     headers: { authorization: access.secrets.token ?? '' },
-    refusals: { 401: refused, 403: forbidden },
+    refusals: { 401: refused, 403: ownForbidden },
     resetHeader: 'x-ratelimit-requests-reset',
     isLimit,
   }
   const { body } = await ask(access, sender, 'https://api.linear.app/graphql', { query: text, variables })
   const [code] = codesIn(body)
   if (code?.includes('AUTHENTICATION')) throw new AccessRefused(refused)
-  if (code?.includes('FORBIDDEN')) throw new AccessRefused(forbidden)
+  if (code?.includes('FORBIDDEN')) throw new AccessRefused(ownForbidden)
   if (code !== undefined) throw new Error(`Linear answered ${code}.`)
   return shape.parse(z.object({ data: z.unknown() }).parse(body).data)
 }

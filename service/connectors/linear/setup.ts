@@ -16,7 +16,7 @@ export const fields: SourceField[] = [
     label: 'API key',
     secret: true,
     required: false,
-    help: 'For history. A personal API key (Settings → Account → Security & Access) with the permission “Read”; one of an admin also sees whether the webhook is right.',
+    help: 'For history. A personal API key (Settings → Account → Security & Access) with the permission “Read”, and “Create issues” to create issues from topics; one of an admin also sees whether the webhook is right.',
   },
 ]
 

@@ -15,6 +15,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   imports: 'messages',
   topics: 'topics',
   topicActs: 'topics',
+  topicIssues: 'topics',
   topicAskers: 'topics',
   topicProposals: 'topics',
   topicRebuilds: 'topics',

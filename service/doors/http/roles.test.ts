@@ -140,6 +140,11 @@ const writes: Record<string, Need> = {
   'inbox.comment': 'member',
   'inbox.readAll': 'member',
   'me.setAside': 'member',
+  'topicIssues.create': 'admin',
+  'topicIssues.places': 'admin',
+  'topicIssues.link': 'member',
+  'topicIssues.unlink': 'member',
+  'topicIssues.check': 'member',
   'storyShares.create': 'member',
   'storyShares.remove': 'member',
   'storyShares.open': 'nobody',
@@ -181,6 +186,7 @@ const reads: Record<string, Need> = {
   'topicRebuilds.list': 'admin',
   'topicRebuilds.get': 'admin',
   'topicRebuilds.topics': 'admin',
+  'topicIssues.trackers': 'admin',
   'signIns.options': 'nobody',
 }
 

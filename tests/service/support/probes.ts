@@ -223,6 +223,22 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'topicRebuilds.start': () => [{ ids: {}, body: {}, status: 409 }],
   'topicRebuilds.accept': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'topicRebuilds.discard': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'topicIssues.create': (a, b) => [
+    { ids: a.ids, body: { connectionId: b.ids.connectionId, place: 'x/y', title: 'Bee' }, status: 404 },
+    { ids: b.ids, body: { connectionId: a.ids.connectionId, place: 'x/y', title: 'Bee' }, status: 404 },
+  ],
+  'topicIssues.link': (a) => [
+    { ids: a.ids, body: { url: 'https://github.com/northline/cli/issues/42' }, status: 404 },
+  ],
+  'topicIssues.unlink': (a, b) => [
+    { ids: a.ids, body: {}, status: 404 },
+    { ids: { ...b.ids, issueId: a.ids.issueId ?? '' }, body: {}, status: 404 },
+  ],
+  'topicIssues.check': (a, b) => [
+    { ids: a.ids, body: {}, status: 404 },
+    { ids: { ...b.ids, issueId: a.ids.issueId ?? '' }, body: {}, status: 404 },
+  ],
+  'topicIssues.places': (a) => [{ ids: a.ids, body: {}, status: 404 }],
   'topicProposals.answer': (a) => [{ ids: a.ids, body: { decision: 'accept' }, status: 404 }],
   'topicAskers.update': (a, b) => [
     { ids: a.ids, body: { personIds: [a.ids.personId], state: 'told' }, status: 404 },

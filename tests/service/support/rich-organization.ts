@@ -210,6 +210,12 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
     `INSERT INTO topic_proposals (org_id, kind, topic_id, other_id, confidence) VALUES ($1, 'split', $2, $2, 0.9) RETURNING id`,
     [org.id, topic.topicId],
   )
+  const issueId = await id(
+    pool,
+    `INSERT INTO topic_issues (org_id, topic_id, source, place, key, title, url, status, actor_id, actor_name)
+     VALUES ($1, $2, 'github', $3, $3, $3, $3, 'linked', $3, $3) RETURNING id`,
+    [org.id, topic.topicId, `issue ${marker}`],
+  )
   const rebuildId = await addRebuild(pool, org.id, marker, topic.topicId)
   const slug = await addStory(pool, org.id, marker)
   await pool.query(
@@ -248,6 +254,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
         changeId,
         proposalId,
         rebuildId,
+        issueId,
         ...connection,
       },
     },

@@ -39,6 +39,7 @@ export default async function TopicPage({ params, searchParams }: Props) {
     ...(offers('getTopic') ? [topicQueries(api, id).topic] : []),
     queries.people,
     ...(topic?.lifecycleState === 'completed' && offers('listTopicAskers') ? [queries.askers] : []),
+    ...(offers('listTopicIssues') ? [queries.issues] : []),
     ...(offers('listTopicLinks') ? [queries.links] : []),
     ...(offers('getTopicHistory') ? [queries.history] : []),
     ...(topic

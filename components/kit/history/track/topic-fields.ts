@@ -102,6 +102,12 @@ export const topicFields: Record<string, Field> = {
         ? `took it from ${nameOf(before)}`
         : `assigned it to ${nameOf(now)}${before === null ? '' : `, before ${nameOf(before)}`}`,
   },
+  issue: {
+    label: 'Issue',
+    noun: 'the linked issues',
+    sentence: (key, before) =>
+      typeof key === 'string' ? `linked the issue ${key}` : `unlinked the issue ${String(before)}`,
+  },
   lifecycleState: {
     label: 'State',
     noun: 'the state',

@@ -1,8 +1,9 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, Ellipsis, Lock, Merge } from 'lucide-react'
+import { CircleDot, Copy, Ellipsis, Lock, Merge } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
+import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { usePageActs } from '#components/kit/page/page-acts.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { fetchedPart, lazyPart } from '#components/ui/lazy-part.ts'
@@ -11,6 +12,7 @@ import { tip } from '#components/ui/tooltip.ts'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { LockableField } from '#contract/topic-input.ts'
 import type { Topic } from '#contract/topics.ts'
+import { openedIssueDialog } from '../issues/opened.ts'
 
 const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'))
 
@@ -40,13 +42,24 @@ export function TopicMenu({ topic }: { topic: Topic }) {
   const setLock = useLocks(topic)
   const copy = async () =>
     (await fetchedPart(() => import('../copy-topic.ts'), 'Nothing was copied'))?.copyTopic(topic.id)
+  const mayCreate = useMay()('createTopicIssue')
+  const createIssue = () => openedIssueDialog.set('create')
   usePageActs([
+    ...(mayCreate
+      ? [
+          {
+            ...{ id: 'create issue', label: 'Create an issue from the topic…', icon: <CircleDot /> },
+            ...{ keywords: 'github gitlab linear jira ticket', run: createIssue },
+          },
+        ]
+      : []),
     {
       ...{ id: 'copy topic', label: 'Copy the topic as Markdown', icon: <Copy /> },
       ...{ keywords: 'clipboard text export', run: () => void copy() },
     },
   ])
   const items: MenuEntry[] = [
+    ...(mayCreate ? [{ label: 'Create an issue…', icon: <CircleDot />, onSelect: createIssue }] : []),
     { label: 'Copy as Markdown', icon: <Copy />, onSelect: () => void copy() },
     ...(offers('mergeTopics')
       ? [{ label: 'Merge into another topic…', icon: <Merge />, onSelect: () => setMerging(true) }]

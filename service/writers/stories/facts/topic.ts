@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { lifecycleStates, topicTypes } from '#contract/topics.ts'
-import { workIn } from '#service/api/topics/links.ts'
+import { workIn } from '#service/core/work-address.ts'
 import { isOpen, talk, weeksAgo, withInsiders } from '../rules/talk.ts'
 import {
   type CompanyFact,

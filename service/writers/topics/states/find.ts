@@ -1,6 +1,6 @@
 import { mostQuotes } from '#contract/topic-proposals.ts'
 import type { Topic } from '#contract/topics.ts'
-import { workIn } from '#service/api/topics/links.ts'
+import { workIn } from '#service/core/work-address.ts'
 import { type Database, rows } from '#service/db/client.ts'
 import { insiders } from '#service/db/statistics/insiders.ts'
 import { weeklyActivity } from '#service/db/statistics/weekly.ts'

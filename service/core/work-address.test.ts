@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { workIn } from './links.ts'
+import { workIn } from './work-address.ts'
 
 const urls = (text: string) => workIn(text).map(({ url }) => url)
 
