@@ -2,17 +2,16 @@ import type { AutomationSummary } from '#contract/automation-list.ts'
 import { unjudgedReason } from '#contract/common/unjudged.ts'
 import { notRunningWords } from '../automation-status.ts'
 import { routes } from '../routes.ts'
+import type { Need } from './need.ts'
 
 export type KnownAutomation = Pick<
   AutomationSummary,
   'id' | 'lacksModel' | 'lastErrorMessage' | 'name' | 'pausedReason' | 'recentRuns' | 'status'
 >
 
-type AutomationNeed = { key: string; mark: 'error' | 'held'; title: string; why: string; href: string }
-
 /** Automations that fail, that Signalbox paused, or that skip every event. One that a person paused needs nothing. */
-export function automationNeeds(automations: readonly KnownAutomation[]): AutomationNeed[] {
-  return automations.flatMap((automation): AutomationNeed[] => {
+export function automationNeeds(automations: readonly KnownAutomation[]): Need[] {
+  return automations.flatMap((automation): Need[] => {
     const { id, name, status, lastErrorMessage, pausedReason } = automation
     const one = { key: `automation ${id}`, href: routes.automation(id) }
     if (status === 'error')

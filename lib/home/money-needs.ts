@@ -2,15 +2,7 @@ import { type ModelMonth, noticeShare } from '#contract/model-month.ts'
 import { inDollars } from '../dollars.ts'
 import { formatDay } from '../format.ts'
 import { routes } from '../routes.ts'
-
-type MoneyNeed = {
-  key: string
-  mark: 'error' | 'held'
-  title: string
-  why: string
-  href: string
-  says: string
-}
+import type { Need } from './need.ts'
 
 type Spent = { costUsd: number; limitUsd: number }
 
@@ -18,7 +10,7 @@ const words = ({ costUsd, limitUsd }: Spent) => `${inDollars(costUsd)} of ${inDo
 const percent = ({ costUsd, limitUsd }: Spent) => `${Math.floor((costUsd / limitUsd) * 100)} %`
 
 /** Limits of money that are used up or nearly, of the organization first. */
-export function moneyNeeds(month: ModelMonth | null): MoneyNeed[] {
+export function moneyNeeds(month: ModelMonth | null): Need[] {
   if (!month) return []
   const until = formatDay(month.startsAgain)
   const own = month.spenders.flatMap(({ automationId, name, costUsd, limitUsd }) =>
@@ -31,7 +23,7 @@ function isNear({ costUsd, limitUsd }: Pick<ModelMonth, 'costUsd' | 'limitUsd'>)
   return limitUsd !== null && costUsd >= limitUsd * noticeShare
 }
 
-function organizationNeed({ costUsd, limitUsd }: ModelMonth, until: string): MoneyNeed[] {
+function organizationNeed({ costUsd, limitUsd }: ModelMonth, until: string): Need[] {
   if (limitUsd === null || !isNear({ costUsd, limitUsd })) return []
   const spent = { costUsd, limitUsd }
   const one = { key: 'money', href: routes.settingsModels }
@@ -60,7 +52,7 @@ function automationNeed(
   { id, name }: { id: string; name: string | null },
   { costUsd, limitUsd }: Pick<ModelMonth, 'costUsd' | 'limitUsd'>,
   until: string,
-): MoneyNeed[] {
+): Need[] {
   if (limitUsd === null || !isNear({ costUsd, limitUsd })) return []
   const spent = { costUsd, limitUsd }
   const isUsedUp = costUsd >= limitUsd

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Channel } from '#contract/channel-shape.ts'
 import type { Me } from '#contract/me.ts'
-import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/story-shape.ts'
-import type { Topic } from '#contract/topics.ts'
 import { headline } from './headline.ts'
-import { needsYou, urgentTopicsHref } from './needs-you.ts'
+import { needsYou } from './needs-you.ts'
 
 const now = new Date('2026-03-12T09:00:00Z')
 const at = now.toISOString()
@@ -81,24 +79,6 @@ function aStory(slug: string, ...relevance: [memberId: string, kind: string][]):
   }
 }
 
-function aRising(title: string, over: Partial<Topic> = {}): RisingTopic {
-  const counts = { messageCount: 9, personCount: 2, companyCount: 1, weeklyActivity: [] }
-  const writing = { confidence: 1, lockedFields: [], priorityWhy: [], revenue: 0, waiting: 0 }
-  const texts = {
-    title,
-    summary: '',
-    summaryPoints: [],
-    keywords: [],
-    sources: [],
-    archived: false,
-    assignee: null,
-  }
-  const state = { topicType: null, lifecycleState: 'open', priority: 'high' } as const
-  const dates = { firstMessageAt: at, lastMessageAt: at, createdAt: at, updatedAt: at }
-  const topic = { id: title, ...texts, ...state, ...counts, ...writing, ...dates, ...over }
-  return { topic, messages: 1200, before: 5, change: 1195 }
-}
-
 describe('what needs the viewer', () => {
   test('is nothing where nothing is wrong', () => {
     expect(titles({ apiKey: aKey(null), channels: [aChannel(true)] })).toEqual([])
@@ -147,48 +127,6 @@ describe('what needs the viewer', () => {
     expect(titles({ stories, memberId: '' })).toEqual([])
     const archive = { actor: { name: 'Mara', type: 'user' }, reason: 'Done.', archivedAt: at }
     expect(titles({ stories: stories.map((one) => ({ ...one, archive })) })).toEqual([])
-  })
-
-  test('is an urgent topic that rises while nobody has taken it up', () => {
-    const rising = [
-      aRising('a', { priority: 'very_high' }),
-      aRising('b', { priority: 'default' }),
-      aRising('c', { lifecycleState: 'in_progress' }),
-      aRising('d'),
-    ]
-    expect(needsYou({ ...nothing, rising })).toMatchObject([
-      {
-        mark: 'error',
-        title: 'a',
-        why: expect.stringContaining('1,200 messages in a week, 5 the week before'),
-      },
-      { mark: 'held', title: 'd' },
-    ])
-  })
-
-  test('is a topic that is assigned to the viewer until it is completed, and an urgent one of somebody else is not', () => {
-    const mara = { id: 'mara', name: 'Mara', image: null }
-    const rising = [aRising('theirs', { priority: 'very_high', assignee: mara }), aRising('free')]
-    const topic = (title: string, over: Partial<Topic> = {}) => aRising(title, over).topic
-    const assigned = [
-      topic('a'),
-      topic('b', { lifecycleState: 'completed' }),
-      topic('c', { lifecycleState: 'in_progress' }),
-    ]
-    expect(needsYou({ ...nothing, rising, assigned })).toMatchObject([
-      { title: 'a', why: 'Assigned to you and not begun', isTask: true },
-      { title: 'c', why: 'Assigned to you and in progress' },
-      { title: 'free' },
-    ])
-    const many = ['a', 'b', 'c', 'd', 'e'].map((title) => topic(title))
-    expect(titles({ assigned: many })).toEqual(['a', 'b', 'c', '2 more topics are assigned to you'])
-  })
-
-  test('puts many urgent topics together', () => {
-    const rising = ['a', 'b', 'c', 'd', 'e'].map((title) => aRising(title))
-    expect(titles({ rising })).toEqual(['a', 'b', 'c', '2 more urgent topics are rising'])
-    expect(needsYou({ ...nothing, rising }).at(-1)?.href).toBe(urgentTopicsHref)
-    expect(titles({ rising: rising.slice(0, 4) })).toEqual(['a', 'b', 'c', 'd'])
   })
 
   test('is an automation that fails or had to be paused, not one that a person paused', () => {
@@ -288,21 +226,4 @@ test.each([
   [3, true, 'At least three things need you'],
 ])('%d, partial: %s', (count, isPartial, words) => {
   expect(headline(count, isPartial)).toBe(words)
-})
-
-test('up to three proposals of the topic writer are for you to decide', () => {
-  const side = (title: string) => ({
-    ...{ topicId: null, title, discussionCount: 1, messageCount: 1, personCount: 1, quotes: [] },
-  })
-  const sides = { stays: side('Exports'), goes: side('CSV') }
-  const proposals = ['a', 'b', 'c', 'd'].map((id) => ({ id, kind: 'merge' as const, ...sides }))
-  expect(titles({ proposals })).toEqual(Array(3).fill('“Exports” and “CSV” may be one topic'))
-  expect(needsYou({ ...nothing, proposals: [{ id: 'a', kind: 'split', ...sides }] })).toMatchObject([
-    { title: '“Exports” may be two topics', href: '/topics/proposals' },
-  ])
-  const close = { id: 'a', kind: 'close' as const, stays: sides.stays, goes: null }
-  expect(titles({ proposals: [close, { ...close, kind: 'reopen' }] })).toEqual([
-    '“Exports” may be closed',
-    '“Exports” may be reopened',
-  ])
 })

@@ -4,31 +4,15 @@ import type { Connection } from '#contract/connection-shape.ts'
 import type { Destination, MissingDestination } from '#contract/destination-shape.ts'
 import type { Me } from '#contract/me.ts'
 import type { ModelMonth } from '#contract/model-month.ts'
-import type { RisingTopic } from '#contract/statistics.ts'
 import type { StorySummary } from '#contract/story-shape.ts'
-import type { TopicProposal } from '#contract/topic-proposals.ts'
-import type { AutomaticAct } from '#contract/topic-writer.ts'
-import type { Topic } from '#contract/topics.ts'
 import { formatCount, formatRelative } from '../format.ts'
 import { routes } from '../routes.ts'
 import { automationNeeds, type KnownAutomation } from './automation-needs.ts'
 import { moneyNeeds } from './money-needs.ts'
+import type { Need } from './need.ts'
+import { type KnownTopics, topicNeeds } from './topic-needs.ts'
 
-export type Need = {
-  key: string
-  mark: 'error' | 'held'
-  /** Action or problem. */
-  title: string
-  /** Reason, and what helps. */
-  why: string
-  href: string | null
-  /** What brings it back once it was set aside, where the words change with the time alone. */
-  says?: string
-  /** Something to do, and no trouble that ends by itself. */
-  isTask?: true
-}
-
-type Known = {
+type Known = KnownTopics & {
   apiKey: Me['key']
   /** Keys that the owner sees. */
   apiKeys: Pick<ApiKey, 'id' | 'name' | 'lastFour' | 'status' | 'isCurrent' | 'expiresAt' | 'lastUsedAt'>[]
@@ -41,11 +25,6 @@ type Known = {
   connections: Pick<Connection, 'id' | 'name' | 'status' | 'statusText'>[]
   channels: Channel[]
   stories: StorySummary[]
-  rising: RisingTopic[]
-  /** Topics that are assigned to the viewer. */
-  assigned: Pick<Topic, 'id' | 'title' | 'lifecycleState' | 'priority'>[]
-  /** The surest first. */
-  proposals: Pick<TopicProposal, 'id' | 'kind' | 'stays' | 'goes'>[]
   memberId: string
   /** Name of a source for people. */
   sourceLabel: (source: string) => string
@@ -61,9 +40,7 @@ export function needsYou(known: Known): Need[] {
     ...sourceNeeds(known),
     ...destinationNeeds(known),
     ...storyNeeds(known),
-    ...assignedNeeds(known),
     ...topicNeeds(known),
-    ...proposalNeeds(known),
     ...channelNeeds(known),
   ]
 }
@@ -211,105 +188,6 @@ function storyNeeds({ stories, memberId }: Known): Need[] {
     href: routes.story(story.slug),
     says: `${member.relevanceKind} ${member.relevanceLabel}`,
     isTask: true,
-  }))
-}
-
-/** Assigned topics of the viewer, open ones first. */
-export const ownTopicsHref = `${routes.topics}?assignee=me`
-
-const assignedWords: Record<string, string> = {
-  open: 'Assigned to you and not begun',
-  in_progress: 'Assigned to you and in progress',
-}
-
-/** Topics that the viewer takes care of, what is beyond a few as one. */
-function assignedNeeds({ assigned }: Known): Need[] {
-  const own = assigned.flatMap(({ id, title, lifecycleState }): Need[] => {
-    const why = assignedWords[lifecycleState]
-    if (why === undefined) return []
-    return [
-      {
-        key: `assigned ${id}`,
-        mark: 'held',
-        title,
-        why,
-        href: routes.topic(id),
-        says: 'assigned',
-        isTask: true,
-      },
-    ]
-  })
-  const rest = own.length - mostTopics
-  if (rest < 2) return own
-  return [
-    ...own.slice(0, mostTopics),
-    {
-      key: 'assigned topics',
-      mark: 'held',
-      title: `${formatCount(rest)} more topics are assigned to you`,
-      why: 'Not completed yet',
-      href: ownTopicsHref,
-    },
-  ]
-}
-
-const urgent: Record<string, { words: string; mark: Need['mark'] }> = {
-  high: { words: 'High priority', mark: 'held' },
-  very_high: { words: 'Very high priority', mark: 'error' },
-}
-
-const mostTopics = 3
-
-/** Open topics, the most urgent first, because one filter cannot name two priorities. */
-export const urgentTopicsHref = `${routes.topics}?state=open&sort=priority`
-
-/** Rising, urgent, and nobody has taken it up, nor is it assigned to somebody; the greatest rise first, what is beyond a few as one. */
-function topicNeeds({ rising }: Known): Need[] {
-  const needs = urgentTopics(rising.filter(({ topic }) => !topic.assignee))
-  const rest = needs.length - mostTopics
-  if (rest < 2) return needs
-  return [
-    ...needs.slice(0, mostTopics),
-    {
-      key: 'topics',
-      mark: 'held',
-      title: `${formatCount(rest)} more urgent topics are rising`,
-      why: 'High priority and still open',
-      href: urgentTopicsHref,
-    },
-  ]
-}
-
-function urgentTopics(rising: RisingTopic[]): Need[] {
-  return rising.flatMap(({ topic, messages, before }) => {
-    const priority = urgent[topic.priority]
-    if (!priority || topic.lifecycleState !== 'open') return []
-    return [
-      {
-        key: `topic ${topic.id}`,
-        mark: priority.mark,
-        title: topic.title,
-        why: `${priority.words} and still open; ${formatCount(messages)} messages in a week, ${formatCount(before)} the week before`,
-        href: routes.topic(topic.id),
-        says: topic.priority,
-      },
-    ]
-  })
-}
-
-function proposalTitle(kind: AutomaticAct, stays: string, goes: string): string {
-  if (kind === 'merge') return `“${stays}” and “${goes}” may be one topic`
-  if (kind === 'split') return `“${stays}” may be two topics`
-  return kind === 'close' ? `“${stays}” may be closed` : `“${stays}” may be reopened`
-}
-
-function proposalNeeds({ proposals }: Known): Need[] {
-  return proposals.slice(0, mostTopics).map(({ id, kind, stays, goes }) => ({
-    key: `proposal ${id}`,
-    mark: 'held',
-    title: proposalTitle(kind, stays.title, goes?.title ?? ''),
-    why: 'The topic writer proposes it, for you to decide',
-    href: routes.topicProposals,
   }))
 }
 

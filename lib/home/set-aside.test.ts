@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Need } from './needs-you.ts'
+import type { Need } from './need.ts'
 import { withoutSetAside } from './set-aside.ts'
 
 const need: Need = { key: 'automation 1', mark: 'error', title: 'Brief fails', why: 'No model.', href: null }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SetAsideList } from '#contract/set-aside.ts'
-import type { Need } from './needs-you.ts'
+import type { Need } from './need.ts'
 
 /** A need with the digest of what it says now. */
 export type OpenNeed = Need & { digest: string }

@@ -7,19 +7,20 @@ import { Signal } from '#lib/api/browser/signal.ts'
 /** Something that can be done with what the page shows, for the command palette. */
 export type PageAct = { id: string; label: string; icon: ReactNode; keywords: string; run: () => void }
 
-export const pageActs = new Signal<readonly PageAct[]>([])
+type Offer = () => readonly PageAct[]
 
-/** Offers acts in the palette for as long as the page is there; `key` says when they are others. */
+/** What each part of the page that is shown offers now. */
+export const pageActs = new Signal<readonly Offer[]>([])
+
+/** Offers acts in the palette for as long as the page is there. */
 export function usePageActs(acts: readonly PageAct[]): void {
   const latest = useRef(acts)
-  const key = acts.map(({ id, label }) => `${id} ${label}`).join('\n')
   useEffect(() => {
     latest.current = acts
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are the same while their key is.
   useEffect(() => {
-    const own = latest.current.map((act, index) => ({ ...act, run: () => latest.current[index]?.run() }))
-    pageActs.set([...pageActs.get(), ...own])
-    return () => pageActs.set(pageActs.get().filter((act) => !own.includes(act)))
-  }, [key])
+    const own: Offer = () => latest.current
+    pageActs.set([...pageActs.get(), own])
+    return () => pageActs.set(pageActs.get().filter((offer) => offer !== own))
+  }, [])
 }

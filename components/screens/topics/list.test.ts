@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseListState } from '#components/kit/list/list-state.ts'
 import { topicListQuery } from '#contract/topics.ts'
-import { urgentTopicsHref } from '#lib/home/needs-you.ts'
+import { urgentTopicsHref } from '#lib/home/topic-needs.ts'
 import { topics } from './list.tsx'
 
 const now = Date.parse('2026-03-12T15:30:00Z')

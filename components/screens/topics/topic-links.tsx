@@ -8,7 +8,7 @@ import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { ShowMore } from '#components/ui/show-more.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
-import type { LinkedWork } from '#contract/topics.ts'
+import type { LinkedWork } from '#contract/topic-links.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 

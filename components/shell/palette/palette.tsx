@@ -61,7 +61,10 @@ function PaletteList({ before, close }: { before: TypedBefore | null; close: () 
   const may = useMay()
   const ofPage = useSyncExternalStore(pageActs.subscribe, pageActs.get, pageActs.get)
   const groups = bestFirst(
-    [...fixedGroups(text, [...ofPage, ...actionItems(offers, may)]), ...found.groups],
+    [
+      ...fixedGroups(text, [...ofPage.flatMap((offer) => offer()), ...actionItems(offers, may)]),
+      ...found.groups,
+    ],
     text,
   )
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)

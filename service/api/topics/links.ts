@@ -1,4 +1,4 @@
-import type { LinkedWork, TopicLinks } from '#contract/topics.ts'
+import type { LinkedWork, TopicLinks } from '#contract/topic-links.ts'
 import { chooseStream } from '#service/api/messages/stream.ts'
 import type { Context } from '#service/core/context.ts'
 import { behind, sightOf } from '#service/core/visibility.ts'
