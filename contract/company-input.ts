@@ -48,6 +48,7 @@ const seen = z
   .strictObject({
     name: z.string(),
     isVip: z.boolean(),
+    isOrgCompany: z.boolean(),
     logoUrl: z.string().nullable(),
     yearlyValue: z.number().nullable().describe('As a person entered it, else null.'),
     customFields: seenFieldValues,
@@ -62,6 +63,12 @@ export const updateCompanyInput = z
     companyId: digitId('company'),
     name: z.string().trim().min(1, 'Must not be empty').max(200).optional(),
     isVip: z.boolean().optional(),
+    isOrgCompany: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether this is the organization itself. Its people are not customers: topics do not count it. There is one at most; another that was it is one no longer.',
+      ),
     logoUrl: pictureAddress.nullable().optional(),
     yearlyValue: z
       .number()

@@ -4,7 +4,7 @@ import { idempotentOperation, operation } from './common/operation.ts'
 import { outputChannel, outputChannelInput } from './common/output-channel.ts'
 import { timezone } from './common/schedule.ts'
 import { someField } from './common/some-field.ts'
-import { dateTime } from './common/values.ts'
+import { companyRef, dateTime } from './common/values.ts'
 
 export const organization = z.object({
   id: z.guid(),
@@ -23,6 +23,12 @@ export const organization = z.object({
   ),
   secondFactorRequired: z.boolean().describe('Whether every member needs an authenticator app or a passkey.'),
   storySharing: z.boolean().describe('Whether members may make links by which people outside read a story.'),
+  company: companyRef
+    .pick({ id: true, name: true })
+    .nullable()
+    .describe(
+      'The company that is the organization itself; topics do not count it. Null until one is marked.',
+    ),
   createdAt: dateTime,
   updatedAt: dateTime,
 })

@@ -23,7 +23,7 @@ export function useCompanyUpdate() {
     apply: changed,
     send: (companyId, patch, idempotencyKey) =>
       client.companies.update({ companyId, ...patch }, { context: { idempotencyKey } }),
-    refresh: [api.companies.history.key()],
+    refresh: [api.companies.history.key(), api.organization.key()],
     outdated: [api.companies.list.key()],
   })
 }

@@ -30,6 +30,11 @@ test('companies come by people, then by messages, each once', () => {
   ])
 })
 
+test('the organization itself is none of them', () => {
+  const people = [person('1', 'own', 9), person('2', 'a', 1)]
+  expect(companiesOf(people, 'own').map(({ company }) => company.id)).toEqual(['a'])
+})
+
 test('without anybody there is none', () => {
   expect(companiesOf([])).toEqual([])
 })

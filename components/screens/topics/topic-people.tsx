@@ -10,26 +10,35 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { ShowMore } from '#components/ui/show-more.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
 import type { TopicParticipant } from '#contract/topics.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { topicQueries } from './topic-queries.ts'
 
 /** Shows participants and their companies in two sections from one request. */
 export function TopicPeople({ topicId }: { topicId: string }) {
-  const query = useQuery(api.topics.people.queryOptions({ input: { topicId } }))
+  const queries = topicQueries(api, topicId)
+  const query = useQuery(queries.people)
+  const { data: organization } = useQuery({
+    ...queries.organization,
+    enabled: useOffers()('getOrganization'),
+  })
   const people = query.data?.data
-  if (people)
+  if (people) {
+    const companies = companiesOf(people, organization?.company?.id)
     return (
       <>
         <Section title="Participants" note={formatCount(people.length)}>
           <Participants people={people} />
         </Section>
-        <Section title="Companies" note={formatCount(companiesOf(people).length)}>
-          <Companies people={people} />
+        <Section title="Companies" note={formatCount(companies.length)}>
+          <Companies companies={companies} />
         </Section>
       </>
     )
+  }
   return (
     <Section title="Participants">
       {query.error ? (
@@ -68,9 +77,9 @@ function Participants({ people }: { people: TopicParticipant[] }) {
   )
 }
 
-function Companies({ people }: { people: TopicParticipant[] }) {
-  const companies = companiesOf(people)
-  if (companies.length === 0) return <p className="text-sm text-ink-3">Nobody here belongs to a company.</p>
+function Companies({ companies }: { companies: Counted[] }) {
+  if (companies.length === 0)
+    return <p className="text-sm text-ink-3">Nobody here belongs to another company.</p>
   return (
     <ShowMore items={companies} first={10}>
       {(shown) => (
@@ -96,11 +105,13 @@ function Companies({ people }: { people: TopicParticipant[] }) {
 
 type Company = NonNullable<TopicParticipant['company']>
 
-/** The companies of the participants, those with most people first, and then those who wrote most. */
-export function companiesOf(people: readonly TopicParticipant[]): { company: Company; people: number }[] {
+type Counted = { company: Company; people: number }
+
+/** The companies of the participants but `own`, those with most people first, and then those who wrote most. */
+export function companiesOf(people: readonly TopicParticipant[], own?: string): Counted[] {
   const found = new Map<string, { company: Company; people: number; messages: number }>()
   for (const { company, messageCount } of people) {
-    if (!company) continue
+    if (!company || company.id === own) continue
     const known = found.get(company.id) ?? { company, people: 0, messages: 0 }
     found.set(company.id, { ...known, people: known.people + 1, messages: known.messages + messageCount })
   }

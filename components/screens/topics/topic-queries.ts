@@ -5,6 +5,7 @@ import type { api } from '#lib/api/browser/api.ts'
 export function topicQueries(from: typeof api, topicId: string) {
   return {
     topic: from.topics.get.queryOptions({ input: { topicId } }),
+    organization: from.organization.get.queryOptions(),
     people: from.topics.people.queryOptions({ input: { topicId } }),
     askers: from.topicAskers.list.queryOptions({ input: { topicId } }),
     issues: from.topicIssues.list.queryOptions({ input: { topicId } }),

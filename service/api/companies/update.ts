@@ -20,11 +20,17 @@ import { countCompaniesOfTopics, lockPeople } from './move.ts'
 import { revalueCompanies } from './values.ts'
 
 /** The value is the one that a person entered. */
-type Editable = { name: string; isVip: boolean; logoUrl: string | null; yearlyValue: number | null }
+type Editable = {
+  name: string
+  isVip: boolean
+  isOrgCompany: boolean
+  logoUrl: string | null
+  yearlyValue: number | null
+}
 
 async function lockCompany(tx: Tx, orgId: string, companyId: string) {
   const found = await tx.client.query<Editable & { values: StoredValues }>(
-    `SELECT name, is_vip AS "isVip", logo_url AS "logoUrl", custom_fields AS values,
+    `SELECT name, is_vip AS "isVip", is_org_company AS "isOrgCompany", logo_url AS "logoUrl", custom_fields AS values,
             CASE WHEN yearly_currency IS NULL THEN yearly_value::float8 END AS "yearlyValue" FROM companies
       WHERE org_id = $1 AND id = $2 AND merge_id IS NULL FOR UPDATE`,
     [orgId, companyId],
@@ -38,9 +44,9 @@ type Saved = { after: Editable; values: StoredValues }
 
 async function save(tx: Tx, orgId: string, companyId: string, { after, values }: Saved): Promise<void> {
   await tx.client.query(
-    `UPDATE companies SET name = $3, is_vip = $4, logo_url = $5, custom_fields = $6, updated_at = now()
+    `UPDATE companies SET name = $3, is_vip = $4, logo_url = $5, custom_fields = $6, is_org_company = $7, updated_at = now()
       WHERE org_id = $1 AND id = $2`,
-    [orgId, companyId, after.name, after.isVip, after.logoUrl, JSON.stringify(values)],
+    [orgId, companyId, after.name, after.isVip, after.logoUrl, JSON.stringify(values), after.isOrgCompany],
   )
   await saveSearchText(tx, orgId, { id: companyId, name: after.name })
 }
@@ -55,12 +61,41 @@ async function saveValue(tx: Tx, orgId: string, companyId: string, value: number
   if (value === null) await revalueCompanies(tx, orgId, [companyId])
 }
 
+/** Locks them in the order of their ids, with the company that is to be the organization. */
+async function lockOwn(tx: Tx, orgId: string, companyId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT id::text FROM companies WHERE org_id = $1 AND (is_org_company OR id = $2) AND merge_id IS NULL
+      ORDER BY id FOR UPDATE`,
+    [orgId, companyId],
+  )
+  return rows.map(({ id }) => id).filter((id) => id !== companyId)
+}
+
+/** The organization is one company at most. */
+async function leaveOthers({ orgId, actor }: Context, tx: Tx, others: string[]): Promise<void> {
+  for (const id of others) {
+    await tx.client.query(
+      'UPDATE companies SET is_org_company = false, updated_at = now() WHERE org_id = $1 AND id = $2',
+      [orgId, id],
+    )
+    await countCompaniesOfTopics(tx, orgId, id)
+    await recordChanges(tx, orgId, actor, [
+      {
+        ...{ entity: 'company', entityId: id, operation: 'UPDATE' },
+        ...{ changes: { isOrgCompany: false }, previousValues: { isOrgCompany: true } },
+      },
+    ])
+  }
+}
+
 export function updateCompany(context: Context, input: UpdateCompanyInput): Promise<CompanyDetail> {
   const { companyId, expected = {}, customFields, ...fields } = input
   const { orgId, actor } = context
   if (!isRowId(companyId)) throw notFound('company')
   return write(context, async (tx) => {
-    if (fields.yearlyValue !== undefined) await lockPeople(tx, orgId, [companyId])
+    const { yearlyValue, isOrgCompany } = fields
+    if (yearlyValue !== undefined || isOrgCompany !== undefined) await lockPeople(tx, orgId, [companyId])
+    const others = isOrgCompany ? await lockOwn(tx, orgId, companyId) : []
     const { fields: before, values } = await lockCompany(tx, orgId, companyId)
     const { customFields: seenValues, ...seen } = expected
     const given = { given: customFields, expected: seenValues, stored: values }
@@ -76,6 +111,10 @@ export function updateCompany(context: Context, input: UpdateCompanyInput): Prom
       const after = { ...before, ...changed?.changes }
       await save(tx, orgId, companyId, { after, values: edit.stored })
       if (changed?.changes.yearlyValue !== undefined) await saveValue(tx, orgId, companyId, after.yearlyValue)
+      if (changed?.changes.isOrgCompany !== undefined) {
+        await leaveOthers(context, tx, others)
+        await countCompaniesOfTopics(tx, orgId, companyId)
+      }
       await recordChanges(tx, orgId, actor, [
         {
           ...{ entity: 'company', entityId: companyId, operation: 'UPDATE' },

@@ -25,7 +25,7 @@ CROSS JOIN LATERAL (SELECT count(*)::int AS outsiders, count(*) FILTER (WHERE p.
   LEFT JOIN companies c ON c.org_id = $1 AND c.id = p.company_id
   WHERE x.org_id = $1 AND x.topic_id = t.id AND NOT p.is_bot AND p.id NOT IN (SELECT id FROM insiders)) o
 CROSS JOIN (SELECT coalesce(sum(yearly_value), 0)::float8 AS "allRevenue",
-  count(*) FILTER (WHERE message_count > 0)::int AS "writingCompanies" FROM companies WHERE org_id = $1) c
+  count(*) FILTER (WHERE message_count > 0)::int AS "writingCompanies" FROM companies WHERE org_id = $1 AND NOT is_org_company) c
 ORDER BY t.id`
 
 type Row = Omit<PriorityFacts, 'weeklyActivity'> & {

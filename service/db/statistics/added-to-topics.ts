@@ -63,7 +63,7 @@ WHERE t.org_id = $1 AND t.id = a.topic_id`
 /**
  * Counts people ($3) who are new in topics ($2), and the companies that came with them or with people who came to a company
  * ($4). A company is new to a topic if nobody of it took part but these. Each pair of topic and company is asked by index,
- * over the participants of the topic or the people of the company, whichever are fewer.
+ * over the participants of the topic or the people of the company, whichever are fewer. The organization itself does not count.
  */
 export const addNewcomers = `
 WITH fresh AS (
@@ -89,7 +89,7 @@ WITH fresh AS (
   ) END AS known
   FROM pairs x
   JOIN topics t ON t.org_id = $1 AND t.id = x.topic_id
-  JOIN companies c ON c.org_id = $1 AND c.id = x.company_id
+  JOIN companies c ON c.org_id = $1 AND c.id = x.company_id AND NOT c.is_org_company
 )
 UPDATE topics t SET person_count = t.person_count + a.people, company_count = t.company_count + a.companies,
   revenue = t.revenue + a.revenue

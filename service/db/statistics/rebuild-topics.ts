@@ -51,13 +51,13 @@ WITH weekly AS (
     ${twelveWeeks((age) => `sum(n) FILTER (WHERE week = anchor - ${age * 7})`)} AS activity
   FROM anchored GROUP BY topic_id
 ), participants AS (
-  SELECT x.topic_id, sum(x.people)::int AS people, count(x.company_id)::int AS companies,
+  SELECT x.topic_id, sum(x.people)::int AS people, count(c.id)::int AS companies,
     coalesce(sum(c.yearly_value), 0) AS revenue
   FROM (
     SELECT tp.topic_id, p.company_id, count(*) AS people
     FROM topic_people tp JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
     WHERE tp.org_id = $1 GROUP BY tp.topic_id, p.company_id
-  ) x LEFT JOIN companies c ON c.org_id = $1 AND c.id = x.company_id
+  ) x LEFT JOIN companies c ON c.org_id = $1 AND c.id = x.company_id AND NOT c.is_org_company
   GROUP BY x.topic_id
 ), fresh AS (
   SELECT t.id, coalesce(s.n, 0)::bigint AS n, coalesce(p.people, 0) AS people,

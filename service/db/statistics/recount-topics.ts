@@ -35,15 +35,15 @@ UPDATE topics t SET message_count = s.n, sources = s.sources, first_message_at =
 FROM spoken s LEFT JOIN weekly w ON w.id = s.id
 WHERE t.org_id = $1 AND t.id = s.id`
 
-/** Counts people and companies of topics by their participants. */
+/** Counts people and companies of topics by their participants, without the organization itself. */
 const fromParticipants = `
 UPDATE topics t SET (person_count, company_count, revenue) = (
-  SELECT coalesce(sum(x.people), 0)::int, count(x.company_id)::int, coalesce(sum(c.yearly_value), 0)
+  SELECT coalesce(sum(x.people), 0)::int, count(c.id)::int, coalesce(sum(c.yearly_value), 0)
   FROM (
     SELECT p.company_id, count(*) AS people FROM topic_people tp
     JOIN people p ON p.org_id = tp.org_id AND p.id = tp.person_id
     WHERE tp.org_id = $1 AND tp.topic_id = t.id GROUP BY p.company_id
-  ) x LEFT JOIN companies c ON c.org_id = $1 AND c.id = x.company_id)
+  ) x LEFT JOIN companies c ON c.org_id = $1 AND c.id = x.company_id AND NOT c.is_org_company)
 WHERE t.org_id = $1 AND t.id = ANY($2::uuid[])`
 
 /** Counts who takes part in topics, after people or their companies changed. The topics must be locked. */

@@ -20,6 +20,7 @@ test('GET /organization answers every field', async () => {
     monthlyModelLimitUsd: null,
     secondFactorRequired: false,
     storySharing: false,
+    company: null,
     createdAt: anInstant,
     updatedAt: anInstant,
   })

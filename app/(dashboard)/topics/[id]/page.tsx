@@ -38,6 +38,7 @@ export default async function TopicPage({ params, searchParams }: Props) {
   const state = await page.prefetch([
     ...(offers('getTopic') ? [topicQueries(api, id).topic] : []),
     queries.people,
+    ...(offers('getOrganization') ? [queries.organization] : []),
     ...(topic?.lifecycleState === 'completed' && offers('listTopicAskers') ? [queries.askers] : []),
     ...(offers('listTopicIssues') ? [queries.issues] : []),
     ...(offers('listTopicLinks') ? [queries.links] : []),

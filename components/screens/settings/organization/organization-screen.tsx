@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
 import { ZonePicker } from '#components/kit/schedule/zone-picker.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
@@ -13,6 +14,7 @@ import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { presentName, zoneOf } from '#contract/schedule/zones.ts'
 import { api } from '#lib/api/browser/api.ts'
+import { routes } from '#lib/routes.ts'
 import { SettingRow } from '../rows.tsx'
 import { OutputChoice } from './output-choice.tsx'
 import { SampleData } from './sample-data.tsx'
@@ -39,7 +41,7 @@ function Settings({ organization }: { organization: Organization }) {
   const isOffered = useOffers()('updateOrganization')
   const readOnly = role === 'member' || !isOffered
   const { save, saveName } = useSaveOrganization(organization)
-  const { id, slug, name, timezone, defaultOutput, noticeOutput } = organization
+  const { id, slug, name, timezone, defaultOutput, noticeOutput, company } = organization
   return (
     <div className="grid gap-8">
       {role === 'member' && isOffered && (
@@ -68,6 +70,24 @@ function Settings({ organization }: { organization: Organization }) {
               readOnly={readOnly}
               onChoose={(zone) => void save({ timezone: zone }, 'Time zone')}
             />
+          </SettingRow>
+          <SettingRow
+            title="Your company"
+            note="Its people are your own: topics do not count it among their companies."
+          >
+            {company ? (
+              <Link href={routes.company(company.id)} className="font-medium hover:underline">
+                {company.name}
+              </Link>
+            ) : (
+              <p className="text-ink-2">
+                None yet. Open your company under{' '}
+                <Link href={routes.companies} className="underline underline-offset-2">
+                  Companies
+                </Link>{' '}
+                and choose “This is your organization” in its menu.
+              </p>
+            )}
           </SettingRow>
         </dl>
       </Section>
