@@ -9,6 +9,7 @@ import { peopleMerges } from './people-merges.ts'
 import { person, personDetail, specifiedPerson, updatedPerson } from './person.ts'
 import { personHistory, personHistoryQuery } from './person-history.ts'
 import { specifiedUpdatePersonInput, updatePersonInput } from './person-input.ts'
+import { personTags } from './person-tags.ts'
 
 export const personListQuery = z.object({
   ...pageQuery,
@@ -42,6 +43,7 @@ const tag = 'People'
 export const people = {
   ...peopleMerges,
   ...mergeProposals,
+  ...personTags,
   list: operation({
     method: 'GET',
     path: '/people',

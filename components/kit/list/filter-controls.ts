@@ -23,7 +23,14 @@ export type FilterControl =
       options: readonly FilterOption[]
       onChange(value: string[]): void
     })
-  | (Base & { kind: 'texts'; value: readonly string[]; hint: string; onChange(value: string[]): void })
+  | (Base & {
+      kind: 'texts'
+      value: readonly string[]
+      hint: string
+      /** Query for those that there are. */
+      find: Offered | undefined
+      onChange(value: string[]): void
+    })
   | (Base & {
       kind: 'entity'
       value: string | undefined
@@ -53,7 +60,11 @@ export function controlsOf(definition: Pick<ListAddress, 'filters'>, setting: Se
   })
 }
 
-function controlOf(base: Base, filter: Filter, { state, change, names }: Setting): FilterControl | undefined {
+function controlOf(
+  base: Base,
+  filter: Filter,
+  { state, change, names, offers }: Setting,
+): FilterControl | undefined {
   const { id } = base
   const onChange = (value: boolean | string | string[] | undefined) => change({ filters: { [id]: value } })
   const value = state.filters[id] as never
@@ -69,8 +80,11 @@ function controlOf(base: Base, filter: Filter, { state, change, names }: Setting
         onChange: (is) => onChange(is || undefined),
       }
     }
-    case 'texts':
-      return { ...base, kind: 'texts', value, hint: filter.hint ?? '', onChange }
+    case 'texts': {
+      const { hint = '', known } = filter
+      const find = known && offers(known.needs) ? known.find : undefined
+      return { ...base, kind: 'texts', value, hint, find, onChange }
+    }
     case 'one':
       return { ...base, kind: 'one', value, options: choicesOf(filter), onChange }
     case 'many': {

@@ -4,9 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useDeferredValue, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
+import ChoiceList from '#components/ui/overlay/choice-list.tsx'
 import ComboboxBody from '#components/ui/overlay/combobox-body.tsx'
 import { api } from '#lib/api/browser/api.ts'
 import type { EntityFilter, TextsFilter } from './filter-controls.ts'
+import type { Offered } from './filters.ts'
 
 type OptionsProps = { anchor: RefObject<HTMLButtonElement | null>; filter: EntityFilter; onClose(): void }
 
@@ -26,6 +28,29 @@ export function EntityOptions({ anchor, filter, onClose }: OptionsProps) {
       clearLabel={filter.value === undefined ? undefined : 'Any'}
       onChoose={(value) => filter.onChange(value ?? undefined)}
       onClose={onClose}
+    />
+  )
+}
+
+type KnownProps = { filter: TextsFilter; find: Offered }
+
+/** Any of the texts that there are; those that are chosen stand first. */
+export function KnownTexts({ filter: { label, value, onChange }, find }: KnownProps) {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text)
+  const { data = [], isFetching } = useQuery({ ...find(api, search), placeholderData: keepPreviousData })
+  const [first] = useState(value)
+  const known = new Map(data.map((option) => [option.value, option]))
+  const chosen = first.map((one) => known.get(one) ?? { value: one, label: one })
+  const others = data.filter((option) => !first.includes(option.value))
+  return (
+    <ChoiceList
+      label={label}
+      options={search === '' ? [...chosen, ...others] : data}
+      chosen={value}
+      onToggle={(one) => onChange(value.includes(one) ? value.filter((it) => it !== one) : [...value, one])}
+      onSearch={setText}
+      searching={isFetching && search !== ''}
     />
   )
 }

@@ -34,7 +34,12 @@ export type Filter =
       /** Filter that means nothing once this one changes. */
       clears?: string
     })
-  | (Shown & { kind: 'texts'; hint?: string })
+  | (Shown & {
+      kind: 'texts'
+      hint?: string
+      /** Those that there are, where the service says. */
+      known?: { needs: string; find: Offered }
+    })
   | (Shown & {
       kind: 'text'
       accepts: RegExp

@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { classes } from '#components/ui/classes.ts'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Menu, type MenuEntry } from '#components/ui/menu.tsx'
+import { optionListLook } from '#components/ui/overlay.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import {
   cleared,
@@ -60,6 +61,7 @@ export function ListToolbar({ search, filters = [], first, onClear }: ToolbarPro
 
 const load = () => import('./filter-forms.tsx')
 const EntityOptions = lazyPart(() => load().then(({ EntityOptions }) => ({ default: EntityOptions })))
+const KnownTexts = lazyPart(() => load().then(({ KnownTexts }) => ({ default: KnownTexts })))
 const TextsForm = lazyPart(() => load().then(({ TextsForm }) => ({ default: TextsForm })))
 
 /** One filter: its chip and its panel. */
@@ -137,16 +139,18 @@ function FilterEntity({ filter }: { filter: EntityFilter }) {
   )
 }
 
-/** Any of some words that nobody lists, such as tags. */
+/** Any of some words, such as tags: chosen where the service lists them, typed elsewhere. */
 function FilterTexts({ filter }: { filter: TextsFilter }) {
+  const { find } = filter
   return (
     <Popover
       label={filter.label}
+      {...(find && { className: optionListLook })}
       trigger={<FilterChip label={filter.label} says={spoken(filter)} onClear={() => filter.onChange([])} />}
     >
       {(close) => (
         <Suspense>
-          <TextsForm filter={filter} close={close} />
+          {find ? <KnownTexts filter={filter} find={find} /> : <TextsForm filter={filter} close={close} />}
         </Suspense>
       )}
     </Popover>

@@ -1,4 +1,5 @@
-import { Star, StarOff, UsersRound } from 'lucide-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { Star, StarOff, Tags, UsersRound } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
@@ -6,13 +7,16 @@ import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
 import { seenFilter, seenInput, wideLists } from '#components/kit/list/seen-filter.ts'
 import { companyFilter, lastSeenColumn, messagesColumn, sourceFilter } from '#components/kit/list/shared.tsx'
+import { tagOptions, tagsOffered, tagsQuery } from '#components/kit/tags/queries.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import type { PersonListQuery } from '#contract/people.ts'
 import type { Person } from '#contract/person.ts'
+import type { PersonTagList } from '#contract/person-tags.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { refreshPeople, updateOneOfMany } from './person-updates.ts'
+import { tagging } from './tagging.ts'
 import { VipStar } from './vip-star.tsx'
 
 export const people = listOf<Person>()({
@@ -27,6 +31,13 @@ export const people = listOf<Person>()({
     tags: filter.texts({
       label: 'Tags',
       hint: 'Ecosystem tags, such as typescript or kubernetes, separated by commas. Lists people with any of them.',
+      known: {
+        needs: tagsOffered,
+        find: (api, text) => ({
+          ...tagsQuery(api, text),
+          select: (answer) => tagOptions(answer as PersonTagList),
+        }),
+      },
     }),
     vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'] }),
     source: { ...sourceFilter, label: 'Platform', needs: wideLists },
@@ -135,9 +146,12 @@ export const people = listOf<Person>()({
   },
   bulk: {
     hasAll: true,
-    acts: (chosen) => [
+    acts: (chosen, _, { offers }) => [
       { label: 'Mark as VIP', icon: <Star aria-hidden="true" />, job: marking(chosen, true) },
       { label: 'No longer VIP', icon: <StarOff aria-hidden="true" />, job: marking(chosen, false) },
+      ...(offers(tagsOffered)
+        ? [{ label: 'Tags…', icon: <Tags aria-hidden="true" />, run: askForTags }]
+        : []),
     ],
   },
   nothing: {
@@ -151,6 +165,10 @@ export const people = listOf<Person>()({
     }),
   },
 })
+
+function askForTags(_: QueryClient, people: readonly Person[], done: (people: Person[]) => void): void {
+  tagging.set({ people, done })
+}
 
 function marking(people: readonly Person[], isVip: boolean): BulkJob<Person> {
   return {

@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react'
 import { BarChart } from '#components/kit/charts/bar-chart.tsx'
 import { weekBars } from '#components/kit/charts/periods.ts'
 import { EditableField } from '#components/kit/form/editable/editable-field.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { CopyId } from '#components/ui/copy-button.tsx'
 import { Count } from '#components/ui/count.tsx'
 import { useNow } from '#components/ui/now.tsx'
@@ -15,6 +14,7 @@ import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { useOffers } from '#components/ui/viewer.tsx'
 import type { Person, PersonDetail } from '#contract/person.ts'
 import { routes } from '#lib/routes.ts'
+import { PersonTags } from './person-tags.tsx'
 import { useSavePerson } from './person-updates.ts'
 
 type SectionProps = { title: string; note?: ReactNode; children: ReactNode }
@@ -64,7 +64,7 @@ function Coming() {
 }
 
 function About({ person }: { person: PersonDetail }) {
-  const { id, description, ecosystemTags } = person
+  const { id, description } = person
   const save = useSavePerson()
   return (
     <>
@@ -78,38 +78,9 @@ function About({ person }: { person: PersonDetail }) {
         draftKey={`person-${id}-description`}
         save={(value, seen) => save(id, { description: value, expected: { description: seen } })}
       />
-      {ecosystemTags.length > 0 && (
-        <ul aria-label="Ecosystem tags" className="mt-2 flex flex-wrap gap-1.5">
-          {ecosystemTags.map((tag) => (
-            <li key={tag}>
-              <Link href={`${routes.people}?${new URLSearchParams({ tags: tag })}`}>
-                <Badge className="hover:border-ink-3 hover:text-ink">{tag}</Badge>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-2 text-sm">
-        <EditableField
-          label="Tags"
-          value={ecosystemTags.length > 0 ? ecosystemTags.join(', ') : null}
-          nullable
-          max={2000}
-          placeholder="Add tags"
-          render={() => <span className="text-ink-2">Edit tags</span>}
-          draftKey={`person-${id}-tags`}
-          save={(value, seen) =>
-            save(id, { ecosystemTags: tagsIn(value), expected: { ecosystemTags: tagsIn(seen) } })
-          }
-        />
-      </div>
+      <PersonTags person={person} />
     </>
   )
-}
-
-/** Tags as they are typed, separated by commas. */
-function tagsIn(text: string | null): string[] {
-  return [...new Set((text ?? '').split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '')
 }
 
 export function PersonActivity({ person }: { person: Person }) {

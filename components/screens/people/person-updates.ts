@@ -35,7 +35,7 @@ const setup: UpdateSetup<PersonChange, UpdatedPerson> = {
   apply,
   send: (personId, change, idempotencyKey) =>
     service.people.update({ personId, ...change }, { context: { idempotencyKey } }),
-  refresh: [...keys, api.people.history.key()],
+  refresh: [...keys, api.people.history.key(), api.people.listTags.key()],
 }
 
 /** Shows a change at once wherever the person is shown, sends it, and takes it back when it fails. */

@@ -76,7 +76,7 @@ const sorts = {
 } satisfies Record<PersonListQuery['sortBy'], Omit<Selection['sort'], 'order'>>
 
 /** Name of the total of a tag, which triggers keep, whoever writes tags. */
-const tagCounter = (tag: string) => `people_tag:${tag}`
+export const tagCounter = (tag: string) => `people_tag:${tag}`
 
 const tagged = (tags: string) => `t.ecosystem_tags <> '{}' AND t.ecosystem_tags && ${tags}::text[]`
 

@@ -6,6 +6,7 @@ import { mergePeople } from './merge/merge.ts'
 import { undoPeopleMerge } from './merge/undo.ts'
 import { acceptMergeProposal, refuseMergeProposal, reopenMergeProposal } from './proposals/answer.ts'
 import { listMergeProposals } from './proposals/list.ts'
+import { listPersonTags } from './tags.ts'
 import { updatePerson } from './update.ts'
 
 export const peopleRouter = {
@@ -15,6 +16,7 @@ export const peopleRouter = {
   update: os.people.update.handler(({ context, input }) => updatePerson(context, input)),
   merge: os.people.merge.handler(({ context, input }) => mergePeople(context, input)),
   undoMerge: os.people.undoMerge.handler(({ context, input }) => undoPeopleMerge(context, input)),
+  listTags: os.people.listTags.handler(({ context, input }) => listPersonTags(context, input)),
   listMergeProposals: os.people.listMergeProposals.handler(({ context, input }) =>
     listMergeProposals(context, input),
   ),

@@ -1,10 +1,14 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
+import { tagsOffered, tagsQuery } from '#components/kit/tags/queries.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/input.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
+import { api } from '#lib/api/browser/api.ts'
 import { controlId } from '../draft/fields.ts'
 import { newRule, type RuleDraft, type RulesDraft } from '../draft/rules.ts'
 import { useBuilderField, useDraft } from '../state/builder-form.ts'
@@ -15,7 +19,15 @@ import { RuleRow, rowProblem, ruleControl } from './rule-row.tsx'
 import { metByRow, seenValues, useMatches } from './use-matches.ts'
 
 const mostRules = 20
+const tagField = 'people[].tags'
 const addId = 'builder-rules-add'
+
+/** The tags that people have, for a rule about them. */
+function useKnownTags(isAsked: boolean): string[] {
+  const isOffered = useOffers()(tagsOffered)
+  const { data } = useQuery({ ...tagsQuery(api, ''), enabled: isAsked && isOffered })
+  return data?.data.map(({ tag }) => tag) ?? []
+}
 
 /** Rows of rules that an event has to meet, with how many of the last events do. */
 export default function RulesEditor() {
@@ -37,6 +49,11 @@ export default function RulesEditor() {
     const last = rows.length - 2
     focusLater(last < 0 ? addId : ruleControl(Math.min(index, last), 'remove'))
     change(rows.filter((_, n) => n !== index))
+  }
+  const tags = useKnownTags(rows.some((row) => row.field === tagField))
+  const known = (field: string) => {
+    const seen = seenValues(matches.lines, field)
+    return field === tagField ? [...new Set([...tags, ...seen])] : seen
   }
   const isStrict = problem !== null
   const met = matches.isStale ? [] : metByRow(event, matches.lines)
@@ -63,7 +80,7 @@ export default function RulesEditor() {
                 {...{ index, row, fields, isStrict }}
                 events={event.events.length}
                 met={metWords(met[index], rows.length, matches.lines?.length)}
-                seen={row.type === 'text' ? seenValues(matches.lines, row.field) : []}
+                seen={row.type === 'text' ? known(row.field) : []}
                 onChange={(next) => change(rows.map((one, n) => (n === index ? next : one)))}
                 onRemove={() => remove(index)}
               />
