@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { firstView } from '#components/kit/list/first-view.ts'
 import type { SearchParams } from '#components/kit/list/list-state.ts'
+import { notesOffered, notesQuery } from '#components/kit/notes/queries.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
@@ -46,6 +47,7 @@ function sheetQueries({ api, offers }: Opened, id: string | undefined) {
   return [
     ...(offers('getPerson') ? [personQueries.get(api, id)] : []),
     ...(offers('listMessages') ? [personQueries.messages(api, id)] : []),
+    ...(offers(notesOffered) ? [notesQuery(api, { personId: id })] : []),
     ...(offers('getPersonHistory') ? [personQueries.history(api, id)] : []),
     ...(offers('listPeopleMergeProposals') ? [sameQueries.of(api, id)] : []),
   ]

@@ -28,24 +28,27 @@ export function Notes({ about, readOnly = false }: Props) {
   return (
     <div className="grid gap-4">
       {!readOnly && <NoteForm key={Object.values(about).join()} about={about} />}
-      <RowsOf label="The notes" of={answer} loadingRows={2} compact>
-        {({ data }) =>
-          data.length === 0 ? (
-            readOnly && <p className="text-sm text-ink-2">No notes yet.</p>
-          ) : (
-            <ol className="grid gap-4">
-              {data.map((note) => (
-                <NoteRow
-                  key={note.id}
-                  {...{ about, note }}
-                  canEdit={!readOnly && note.isMine}
-                  canDelete={!readOnly && (note.isMine || role !== 'member')}
-                />
-              ))}
-            </ol>
-          )
-        }
-      </RowsOf>
+      {/* Most have none: a skeleton would go from under what follows. */}
+      {!answer.isPending && (
+        <RowsOf label="The notes" of={answer} loadingRows={2} compact>
+          {({ data }) =>
+            data.length === 0 ? (
+              readOnly && <p className="text-sm text-ink-2">No notes yet.</p>
+            ) : (
+              <ol className="grid gap-4">
+                {data.map((note) => (
+                  <NoteRow
+                    key={note.id}
+                    {...{ about, note }}
+                    canEdit={!readOnly && note.isMine}
+                    canDelete={!readOnly && (note.isMine || role !== 'member')}
+                  />
+                ))}
+              </ol>
+            )
+          }
+        </RowsOf>
+      )}
     </div>
   )
 }

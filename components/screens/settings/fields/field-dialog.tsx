@@ -92,7 +92,9 @@ function FieldForm({ list, field, onClose }: Props) {
           name={name('options')}
           label="Options"
           required
-          hint="One on each line. An option that goes stays where somebody has it."
+          hint={
+            field ? 'One on each line. Whoever has one that you take away keeps it.' : 'One on each line.'
+          }
         >
           {({ value, onChange, ...control }) => (
             <Textarea
