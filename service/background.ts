@@ -14,6 +14,7 @@ import { type Engine, startEngine } from '#service/engine/engine.ts'
 import { judgesOf } from '#service/engine/events/match/judge-of.ts'
 import { type Lines, matchDue } from '#service/engine/events/match/match-due.ts'
 import { startHousekeeping } from '#service/engine/housekeeping/housekeeping.ts'
+import { startYoungTables } from '#service/engine/housekeeping/young-tables.ts'
 import { releaseWaiting } from '#service/engine/queue/delays.ts'
 import { executor } from '#service/runs/agent/execute.ts'
 import { storyPart } from '#service/writers/stories/part.ts'
@@ -83,11 +84,13 @@ function engineOf({ db, log, settings, models, providers, ownsDatabase }: Needs)
 export async function startBackground(needs: Needs): Promise<Background> {
   const engine = needs.runs ? await engineOf(needs) : null
   const housekeeping = startHousekeeping(needs.db, needs.log)
+  const youngTables = startYoungTables(needs.db, needs.log)
   return {
     engine,
     async stop() {
       await engine?.stop()
       await housekeeping.stop()
+      await youngTables.stop()
     },
   }
 }

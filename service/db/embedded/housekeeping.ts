@@ -4,7 +4,8 @@ import type { PGlite } from '@electric-sql/pglite'
 type Lender = { alone<T>(work: (pglite: PGlite) => Promise<T>): Promise<T> }
 
 const checkpointEveryMs = 60_000
-const vacuumEveryMs = 10 * 60_000
+/** As often as autovacuum looks. */
+const vacuumEveryMs = 60_000
 
 /** SQL: tables past the default thresholds of autovacuum. */
 const worn = `

@@ -48,7 +48,10 @@ export const people = pgTable(
       .where(sql`${t.ecosystemTags} <> '{}'`),
     index('people_tags_idx').using('gin', t.orgId, t.ecosystemTags).where(sql`${t.ecosystemTags} <> '{}'`),
     index('people_custom_idx').on(t.orgId, t.id).where(sql`${t.customFields} <> '{}'`),
-    index('people_email_idx').on(t.orgId, sql`lower(${t.primaryEmail})`),
+    // Most authors of a chat have no address, and each of their messages would write this index too.
+    index('people_email_idx')
+      .on(t.orgId, sql`lower(${t.primaryEmail})`)
+      .where(sql`${t.primaryEmail} is not null`),
   ],
 )
 
