@@ -74,3 +74,12 @@ test('gives transaction locks and local settings their usual meaning', async () 
   await one.query('COMMIT')
   expect((await locked).rows).toEqual([{ v: true, t: '0' }])
 })
+
+test('knows no limit of time for a statement, whatever is set: docs/security.md says so', async () => {
+  const client = await connect(await startInMemory())
+  await client.query('BEGIN')
+  await client.query('SET LOCAL statement_timeout = 1')
+  const { rows } = await client.query('SELECT count(*)::int AS n FROM generate_series(1, 200000)')
+  expect(rows).toEqual([{ n: 200_000 }])
+  await client.query('COMMIT')
+})
