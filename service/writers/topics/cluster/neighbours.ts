@@ -2,61 +2,88 @@ import type { Rows } from './rows.ts'
 
 export type Neighbour = { of: number; similarity: number }
 
-/** Texts with each term, as far as it tells texts apart: a term of very many costs most and says least. */
-function postingsOf({ rows, width, count }: Rows): { texts: number[]; values: number[] }[] {
-  const postings = Array.from({ length: width }, () => ({ texts: [] as number[], values: [] as number[] }))
-  for (const [text, { ids, values }] of rows.entries())
-    for (const [n, id] of ids.entries()) {
-      postings[id]?.texts.push(text)
-      postings[id]?.values.push(values[n] ?? 0)
-    }
+/** Texts that have each term, one term after the other: those of a term stand from its start to that of the next. */
+type Postings = { starts: Int32Array; texts: Int32Array; values: Float32Array }
+
+/**
+ * Where the texts of each term start, as far as it tells texts apart: a term of very many costs most and says least, and gets no
+ * room.
+ */
+function startsOf({ rows, width, count }: Rows): Int32Array {
+  const lengths = new Int32Array(width)
+  for (const { ids } of rows) for (const id of ids) lengths[id] = (lengths[id] ?? 0) + 1
   const most = Math.max(1000, count / 10)
-  return postings.map((it) => (it.texts.length > most ? { texts: [], values: [] } : it))
+  const starts = new Int32Array(width + 1)
+  for (const [id, length] of lengths.entries())
+    starts[id + 1] = (starts[id] ?? 0) + (length > most ? 0 : length)
+  return starts
 }
 
-/** The `most` largest of the similarities, largest first. */
-function largest(similarities: Float32Array, touched: number[], most: number): Neighbour[] {
-  const best: Neighbour[] = []
-  for (const of of touched) {
-    const similarity = similarities[of] ?? 0
-    const least = best.at(-1)?.similarity ?? 0
-    if (best.length === most && similarity <= least) continue
-    if (best.length === most) best.pop()
-    let at = best.length
-    while (at > 0 && (best[at - 1]?.similarity ?? 0) < similarity) at--
-    best.splice(at, 0, { of, similarity })
+function postingsOf(all: Rows): Postings {
+  const starts = startsOf(all)
+  const whole = starts[all.width] ?? 0
+  const postings = { starts, texts: new Int32Array(whole), values: new Float32Array(whole) }
+  const ends = starts.slice()
+  for (const [text, { ids, values }] of all.rows.entries())
+    for (const [n, id] of ids.entries()) {
+      if (starts[id] === starts[id + 1]) continue
+      const at = ends[id] ?? 0
+      postings.texts[at] = text
+      postings.values[at] = values[n] ?? 0
+      ends[id] = at + 1
+    }
+  return postings
+}
+
+/** Similarities of one text to all others, and which of them are more than nothing: a part of `touched`. */
+class Similarities {
+  readonly #postings: Postings
+  readonly #values: Float32Array
+  readonly #touched: Int32Array
+  #count = 0
+
+  constructor(postings: Postings, count: number) {
+    this.#postings = postings
+    this.#values = new Float32Array(count)
+    this.#touched = new Int32Array(count)
   }
-  return best
-}
 
-/** Adds up what a term of a text has in common with others; those that are touched first are noted. */
-function addTerm(
-  { texts, values }: { texts: number[]; values: number[] },
-  value: number,
-  similarities: Float32Array,
-  touched: number[],
-): void {
-  for (const [at, text] of texts.entries()) {
-    const before = similarities[text] ?? 0
-    if (before === 0) touched.push(text)
-    similarities[text] = before + value * (values[at] ?? 0)
+  /** Adds up what a term of a text has in common with others. */
+  addTerm(id: number, value: number): void {
+    const { starts, texts, values } = this.#postings
+    const end = starts[id + 1] ?? 0
+    for (let at = starts[id] ?? 0; at < end; at++) {
+      const text = texts[at] ?? 0
+      const before = this.#values[text] ?? 0
+      if (before === 0) this.#touched[this.#count++] = text
+      this.#values[text] = before + value * (values[at] ?? 0)
+    }
+  }
+
+  /** Takes out the `most` largest but that of the text itself, largest first; the others are forgotten. */
+  takeLargest(most: number, self: number): Neighbour[] {
+    const best: Neighbour[] = []
+    for (let n = 0; n < this.#count; n++) {
+      const of = this.#touched[n] ?? 0
+      const similarity = this.#values[of] ?? 0
+      this.#values[of] = 0
+      const isFull = best.length === most
+      if (of === self || (isFull && similarity <= (best.at(-1)?.similarity ?? 0))) continue
+      if (isFull) best.pop()
+      let at = best.length
+      while (at > 0 && (best[at - 1]?.similarity ?? 0) < similarity) at--
+      best.splice(at, 0, { of, similarity })
+    }
+    this.#count = 0
+    return best
   }
 }
 
 /** Finds the nearest other texts of each text by cosine. */
 export function neighboursOf(weighed: Rows, most: number): Neighbour[][] {
-  const postings = postingsOf(weighed)
-  const similarities = new Float32Array(weighed.count)
+  const similarities = new Similarities(postingsOf(weighed), weighed.count)
   return weighed.rows.map(({ ids, values }, self) => {
-    const touched: number[] = []
-    for (const [n, id] of ids.entries()) {
-      const found = postings[id]
-      if (found) addTerm(found, values[n] ?? 0, similarities, touched)
-    }
-    similarities[self] = 0
-    const others = touched.filter((text) => text !== self)
-    const best = largest(similarities, others, most)
-    for (const text of touched) similarities[text] = 0
-    return best
+    for (const [n, id] of ids.entries()) similarities.addTerm(id, values[n] ?? 0)
+    return similarities.takeLargest(most, self)
   })
 }
