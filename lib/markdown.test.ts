@@ -24,7 +24,7 @@ const hostile = [
   '23) no list',
   '> no quote',
   '**no** __bold__ _or_ *slanted* ~~struck~~',
-  '`no code` ``` nor this',
+  '``` no code ``',
   '[no link](/evil) ![no picture](/evil.png)',
   '<img src=x onerror=alert(1)> <!-- no comment',
   '&lt;b&gt; &amp; &#x3c;',
@@ -41,6 +41,14 @@ test.each(hostile)('%j stays what it is, and nothing but text', (text) => {
   expect(html(inlineMarkdown(text))).toBe(`<p>${shown(text).replaceAll("'", '&#x27;')}</p>`)
   expect(html(`# ${inlineMarkdown(text)}`)).toBe(`<h1>${shown(text)}</h1>`)
   expect(html(quotedMarkdown(blockMarkdown(`a\n\n${text}`)))).toContain(`<p>${shown(text)}</p>`)
+})
+
+test('short code stays code', () => {
+  expect(html(inlineMarkdown('run `ulimit -s` **now** ` x'))).toBe(
+    '<p>run <code>ulimit -s</code> **now** ` x</p>',
+  )
+  expect(html(inlineMarkdown('``a` *b*'))).toBe('<p>``a` *b*</p>')
+  expect(inlineMarkdown('4.2 is +3')).toBe('4.2 is +3')
 })
 
 test('nobody is called, and no other issue is named by it', () => {
@@ -60,5 +68,5 @@ test('addresses can still be followed', () => {
 test('lines and paragraphs are kept, code and tables stay whole', () => {
   expect(html(blockMarkdown('one\ntwo\r\n\r\n\r\nthree'))).toBe('<p>one<br/>\ntwo</p>\n<p>three</p>')
   expect(html(codeMarkdown('a ``` b', 'ts onerror'))).toContain('a ``` b')
-  expect(html(tableMarkdown(['a|b', 'c'], [['1', 'x | y\nz']]))).toContain('<td>x | y z</td>')
+  expect(html(tableMarkdown(['a|b', 'c'], [['`1|2`', 'x | y\nz']]))).toContain('<td>x | y z</td>')
 })

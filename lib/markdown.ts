@@ -3,9 +3,15 @@ const joiner = '\u2060'
 
 const marks = /[\\`*_{}[\]<>|~&$!]/g
 /** Signs that mean something at the beginning of a line: lists, headings, quotes, rules, and commands at GitLab. */
-const leading = /^([-+=#:/]|\d{1,9}(?=[.)]))/
+const leading = /^([-=#:/]|\+(?=\s|$)|\d{1,9}(?=[.)](\s|$)))/
 
+/** Code stays code: nothing in it is read, and nobody is called. */
 function plainPart(text: string): string {
+  const parts = text.split(/((?<!`)`[^`]+`(?!`))/)
+  return parts.map((part, index) => (index % 2 === 1 ? part : plainWords(part))).join('')
+}
+
+function plainWords(text: string): string {
   return text
     .replace(marks, '\\$&')
     .replace(/@(?=[\p{L}\p{N}_-])/gu, `@${joiner}`)
@@ -68,6 +74,6 @@ export function codeMarkdown(code: string, language = ''): string {
 /** A table of GitHub's kind; cells are plain text. */
 export function tableMarkdown(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => inlineMarkdown(cell) || ' ').join(' | ')} |`
+    `| ${cells.map((cell) => inlineMarkdown(cell).replace(/(?<!\\)\|/g, '\\|') || ' ').join(' | ')} |`
   return [row(heads), `|${heads.map(() => ' --- |').join('')}`, ...rows.map(row)].join('\n')
 }

@@ -35,7 +35,7 @@ It broke \*twice\*. [[1](https://signals.example/topics/t1)]
 >
 > — Ada\_ [[1](https://signals.example/topics/t1)]
 
-- **12** messages (\+3)
+- **12** messages (+3)
 
 | A\|B |
 | --- |

@@ -146,6 +146,16 @@ function partsOf(node: SafeNode, at: At): string[] {
   return elementMarkdown(node, below, at)
 }
 
+const isItem = (part: string) => /^- [^\n]*$/.test(part)
+
+/** Puts parts one below the other; items that follow each other are one list. */
+function together(parts: string[]): string {
+  return parts.reduce((text, part, index) => {
+    const isSame = isItem(part) && isItem(parts[index - 1] ?? '')
+    return `${text}${index === 0 ? '' : isSame ? '\n' : '\n\n'}${part}`
+  }, '')
+}
+
 type Place = { slug: string; origin: string; timeZone: string }
 
 /** A story as Markdown: title, summary, text, side column, sources and where it stands. */
@@ -163,5 +173,5 @@ export function storyMarkdown(reading: Reading, { slug, origin, timeZone }: Plac
     ...(list.length === 0 ? [] : ['## Sources', list.join('\n')]),
     linkMarkdown('The story in Signalbox', origin + routes.story(slug)),
   ]
-  return `${parts.filter((part) => part.trim() !== '').join('\n\n')}\n`
+  return `${together(parts.filter((part) => part.trim() !== ''))}\n`
 }

@@ -117,8 +117,8 @@ function Shown({ topic }: { topic: TopicDetail }) {
           )}
         </div>
         <aside className="grid min-w-0 content-start gap-8">
-          <TopicPeople topicId={topic.id} />
           {offers('listTopicIssues') && <TopicIssues topic={topic} />}
+          <TopicPeople topicId={topic.id} />
           <Section title="Linked work">
             {offers('listTopicLinks') ? (
               <TopicLinks topicId={topic.id} />

@@ -22,6 +22,7 @@ function isRaised(before: TopicFields['priority'], after: TopicFields['priority'
 /** Locks the fields that a person writes: nobody else changes them afterwards. */
 function locksAfter({ actor }: By, before: TopicFields, written: Partial<TopicFields>) {
   const fields = lockedBy(written)
+  if (fields.length === 0) return before.lockedFields
   if (actor.type === 'user') return lockedFields([...before.lockedFields, ...fields])
   const locked = fields.find((field) => before.lockedFields.includes(field))
   if (locked) throw conflict(`A person wrote or locked the field ${locked}: it is not changed.`)
