@@ -60,6 +60,8 @@ test.each([
   ["Environment variables don't reach my service", 'bug_report'],
   ['Could the dashboard show tests that fail and pass on the same commit?', 'feature_request'],
   ['Could you tell me when the next invoice comes?', 'question'],
+  ['The badge shows "unknown". Could you do that for us?', 'question'],
+  ['We did not receive the weekly report. Could you have a look?', 'bug_report'],
   ['About 584 builds a day', null],
   ['The new office is in Graz', null],
   ['They have our error messages printed on a wall', null],
