@@ -42,7 +42,7 @@ export function CompanyMenu({ company }: { company: Company | CompanyDetail }) {
   if (member.role === 'member' || !offers('deleteCompany')) return null
   const { isOrgCompany } = company
   const own = {
-    label: isOrgCompany ? 'This is not your organization' : 'This is your organization',
+    label: isOrgCompany ? 'No longer your organization' : 'Mark as your organization',
     icon: <Building2 />,
     onSelect: () => void mark(!isOrgCompany),
   }

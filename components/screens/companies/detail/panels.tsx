@@ -51,7 +51,7 @@ function PersonRows({ people }: { people: readonly Person[] }) {
           </span>
           <TimeAgo
             instant={lastSeenAt}
-            className="ml-1.5 w-20 shrink-0 text-right text-sm tabular-nums text-ink-2"
+            className="ml-1.5 w-24 shrink-0 text-right text-sm tabular-nums text-ink-2"
           />
         </li>
       ))}
@@ -120,7 +120,7 @@ function TopicRows({ topics }: { topics: readonly ListedTopic[] }) {
           </span>
           <TimeAgo
             instant={topic.theirs ? topic.theirs.lastMessageAt : topic.lastMessageAt}
-            className="w-20 shrink-0 text-right text-sm tabular-nums text-ink-2"
+            className="w-24 shrink-0 text-right text-sm tabular-nums text-ink-2"
           />
         </li>
       ))}

@@ -85,7 +85,7 @@ function Settings({ organization }: { organization: Organization }) {
                 <Link href={routes.companies} className="underline underline-offset-2">
                   Companies
                 </Link>{' '}
-                and choose “This is your organization” in its menu.
+                and choose “Mark as your organization” in its menu.
               </p>
             )}
           </SettingRow>
