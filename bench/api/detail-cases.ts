@@ -4,7 +4,7 @@ import { listChannelPeople } from '#service/api/channels/people.ts'
 import { companyHistory, getCompany } from '#service/api/companies/get.ts'
 import { getMe } from '#service/api/me/get.ts'
 import { getMessage } from '#service/api/messages/get.ts'
-import { listPersonNotes } from '#service/api/notes/list.ts'
+import { listCompanyNotes, listPersonNotes } from '#service/api/notes/list.ts'
 import { getPerson, personHistory } from '#service/api/people/get.ts'
 import { signInOptions } from '#service/api/sign-ins/options.ts'
 import { getStory, getStoryNeighbours } from '#service/api/stories/get.ts'
@@ -25,6 +25,11 @@ const trail = { actorType: ['user', 'agent'] as ('user' | 'agent')[], limit: 20 
 function companyDetails({ companyId }: Subjects): Endpoint[] {
   return [
     { name: 'company', path: `/companies/${companyId}`, verb: (c) => getCompany(c, { companyId }) },
+    {
+      name: 'company notes',
+      path: `/companies/${companyId}/notes`,
+      verb: (c) => listCompanyNotes(c, { companyId }),
+    },
     {
       name: 'company history',
       path: `/companies/${companyId}/history`,

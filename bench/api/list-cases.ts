@@ -3,6 +3,7 @@ import { listChannels } from '#service/api/channels/list.ts'
 import { listCompanies } from '#service/api/companies/list.ts'
 import { listMessages } from '#service/api/messages/list.ts'
 import { listPeople } from '#service/api/people/list.ts'
+import { listPersonTags } from '#service/api/people/tags.ts'
 import { messagesPerDay } from '#service/api/statistics/messages.ts'
 import { listRisingTopics } from '#service/api/statistics/topics.ts'
 import { listStories } from '#service/api/stories/list.ts'
@@ -44,6 +45,7 @@ function peopleLists({ companyId, tag }: Subjects): Endpoint[] {
       path: `/people?ecosystemTags=${encodeURIComponent(tag)}`,
       verb: (c) => listPeople(c, { ...people, ecosystemTags: [tag] }),
     },
+    { name: 'tags of people', path: '/people/tags', verb: (c) => listPersonTags(c, { limit: 50 }) },
   ]
 }
 
