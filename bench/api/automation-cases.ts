@@ -22,6 +22,7 @@ import { listAutomationRuns, listRuns } from '#service/api/runs/list.ts'
 import { getSampleData } from '#service/api/sample-data/get.ts'
 import { listSavedViews } from '#service/api/saved-views/list.ts'
 import { getSetup } from '#service/api/setup/get.ts'
+import { listIssueTrackers } from '#service/api/topic-issues/trackers.ts'
 import { kinds } from '#service/engine/events/catalogue/kinds.ts'
 import type { Endpoint } from './answers.ts'
 import type { Subjects } from './subjects.ts'
@@ -82,6 +83,7 @@ export function ofSettings({ changeId }: Subjects): Endpoint[] {
   return [
     { name: 'organization', path: '/organization', verb: (c) => getOrganization(c) },
     { name: 'saved views', path: '/saved-views', verb: (c) => listSavedViews(c, {}) },
+    { name: 'issue trackers', path: '/issue-trackers', verb: (c) => listIssueTrackers(c) },
     { name: 'custom fields', path: '/custom-fields', verb: (c) => listCustomFields(c, {}) },
     { name: 'members', path: '/members', verb: (c) => listMembers(c) },
     { name: 'integrations', path: '/integrations', verb: (c) => listIntegrations(c) },
