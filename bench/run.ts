@@ -77,6 +77,7 @@ program
     'How well and how fast discussions find their topics, on public sets of texts and on the demo; without a model, or with one that stands in.',
   )
   .option('--seeds <number>', 'orders by chance in which a set is sent', Number, 5)
+  .option('--first <number>', 'number of the first of these orders', Number, 1)
   .option('--only <pattern>', 'sets whose name matches', '')
   .option('--titles', 'with the titles of the topics of the demo', false)
   .addOption(new Option('--models <kind>', 'models that stand in and help').choices(['labels', 'letters']))

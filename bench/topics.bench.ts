@@ -10,6 +10,8 @@ import { type Figures, type Streamed, stream } from './topics/stream.ts'
 /** `models`: stand-ins that help; `labels` answers from the labels, `letters` knows no meaning. */
 export type TopicsBenchFlags = {
   seeds: number
+  /** Number of the first order: a long measurement can be made in parts. */
+  first: number
   only: string
   cost: boolean
   titles: boolean
@@ -20,12 +22,14 @@ export type TopicsBenchFlags = {
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+const precise = (value: number) => value.toFixed(3)
+
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
 function lineOf({ ari, vMeasure, topics, unplaced, refused }: Figures, truth: number): string {
   const strange = refused === null ? '' : `, ${percent(refused)} of the strange ones join nothing`
   return (
-    `ARI ${ari.toFixed(3)}, V-measure ${vMeasure.toFixed(3)}, ${topics} topics (${(topics / truth).toFixed(2)} × ${truth}), ` +
+    `ARI ${precise(ari)}, V-measure ${precise(vMeasure)}, ${topics} topics (${(topics / truth).toFixed(2)} × ${truth}), ` +
     `${percent(unplaced)} unplaced${strange}`
   )
 }
@@ -42,13 +46,27 @@ function mean(figures: Figures[]): Figures {
   }
 }
 
-async function measure(set: TextSet, { seeds, models, on }: TopicsBenchFlags): Promise<void> {
+/** From the least to the most of several orders. */
+function rangeOf(figures: Figures[]): string {
+  const span = (of: (it: Figures) => number | null, worded: (value: number) => string) => {
+    const values = figures.flatMap((it) => of(it) ?? [])
+    return values.length === 0 ? '' : `${worded(Math.min(...values))} to ${worded(Math.max(...values))}`
+  }
+  const strange = span((it) => it.refused, percent)
+  return (
+    `ARI ${span((it) => it.ari, precise)}, ${span((it) => it.topics, String)} topics, ` +
+    `${span((it) => it.unplaced, percent)} unplaced` +
+    (strange === '' ? '' : `, ${strange} of the strange ones join nothing`)
+  )
+}
+
+async function measure(set: TextSet, { seeds, first, models, on }: TopicsBenchFlags): Promise<void> {
   const truth = new Set(set.texts.map(({ label }) => label)).size
   say(
     `${set.name}: ${set.texts.length} texts about ${truth} things, ${set.strange.length} about none of them`,
   )
   const runs: Streamed[] = []
-  for (let seed = 1; seed <= seeds; seed++) {
+  for (let seed = first; seed < first + seeds; seed++) {
     const labels = models === 'labels' ? labelsModel(set) : null
     const run = await stream(
       set,
@@ -66,8 +84,13 @@ async function measure(set: TextSet, { seeds, models, on }: TopicsBenchFlags): P
     say(`    at once      ${lineOf(run.atOnce, truth)}`)
     say(`    after a pass ${lineOf(run.afterPass, truth)}`)
   }
-  say(`  mean at once      ${lineOf(mean(runs.map((it) => it.atOnce)), truth)}`)
-  say(`  mean after a pass ${lineOf(mean(runs.map((it) => it.afterPass)), truth)}`)
+  for (const [name, figures] of [
+    ['at once     ', runs.map((it) => it.atOnce)],
+    ['after a pass', runs.map((it) => it.afterPass)],
+  ] as const) {
+    say(`  mean ${name} ${lineOf(mean(figures), truth)}`)
+    say(`       ${name} ${rangeOf(figures)}`)
+  }
 }
 
 function demoLine({ topics, small, sizes, unplaced, aside, proposals, ari }: DemoFigures): string {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { topicWriterActor } from '#service/api/topics/written.ts'
-import type { OrgId } from '#service/core/context.ts'
 import { transaction } from '#service/core/write.ts'
+import { claimNext, releaseLease } from '#service/writers/topics/claim.ts'
 import { placeBatch } from '#service/writers/topics/place/batch.ts'
 import { everyLanguage } from '#service/writers/topics/text/terms.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
@@ -30,7 +30,10 @@ const more = (subject: string): Spoken => ({
 /** Has one turn place what was said, and counts its statements. */
 async function statementsFor(org: Org, said: Spoken[]): Promise<number> {
   await say(org, said)
-  const by = { orgId: org.id as OrgId, principal: { kind: 'writer' as const }, actor: topicWriterActor }
+  const claimed = await claimNext(service.db, 'counting', [org.id])
+  if (!claimed) throw new Error('nothing waits to be placed')
+  const by = { orgId: claimed.orgId, principal: { kind: 'writer' as const }, actor: topicWriterActor }
+  await releaseLease(service.db, claimed.orgId, 'counting', false)
   return transaction(service.db, async (tx) => {
     const queries = vi.spyOn(tx.client, 'query')
     await placeBatch(tx, by, { vocabulary: everyLanguage, forbidden: [] })
