@@ -28,7 +28,7 @@ const server = findPostgres()
  */
 const once = server
   ? [
-      'tests/contract/{members,sign-ins}/**/*.test.ts',
+      'tests/contract/{members,passkeys,password-resets,sign-ins}/**/*.test.ts',
       'tests/contract/**/{forbidden,invalid,missing,refused,unauthorized}*.test.ts',
       'tests/service/{bodies,body-size,errors,expensive-requests,hostile-*,malformed-requests,openapi,order-of-checks,roles,surface}.test.ts',
     ]
