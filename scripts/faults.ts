@@ -74,7 +74,9 @@ function flags(): { only: string[]; minutes: number } {
 function apart(): string[] {
   const own = ['unshare', '--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']
   const works = spawnSync('unshare', [...own.slice(1), 'ip', 'link', 'set', 'lo', 'up']).status === 0
-  return works ? [...own, 'sh', '-c', 'ip link set lo up; "$@"', 'sh'] : []
+  // Semaphores are named by process ids, which begin anew in each.
+  const prepare = 'ip link set lo up; mount -t tmpfs -o mode=1777 tmpfs /dev/shm; "$@"'
+  return works ? [...own, 'sh', '-c', prepare, 'sh'] : []
 }
 
 /** One part as tests of their own; null when its time was over before it ended. */
