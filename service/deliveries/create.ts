@@ -32,7 +32,7 @@ export async function createAnswer(tx: Pick<Tx, 'client'>, answer: NewAnswer): P
      VALUES ($1, 'answer', $2, $3, $4, $5, $6, 'queued', now()) RETURNING id`,
     [orgId, channel, target, title, body, thread],
   )
-  await wakeWorkers(tx.client)
+  await wakeWorkers(tx.client, 'deliveries')
   const id = made.rows[0]?.id
   if (id === undefined) throw new Error('the answer was not written')
   return id

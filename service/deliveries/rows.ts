@@ -88,7 +88,7 @@ export async function writeRows(
      ON CONFLICT (org_id, run_id, purpose, notice_kind, channel, target) DO NOTHING RETURNING id, status`,
     [orgId, runId, title, body, kind, JSON.stringify(targets)],
   )
-  if (made.rows.some(({ status }) => status === 'queued')) await wakeWorkers(tx.client)
+  if (made.rows.some(({ status }) => status === 'queued')) await wakeWorkers(tx.client, 'deliveries')
   return made.rows
 }
 

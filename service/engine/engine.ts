@@ -112,6 +112,12 @@ async function check({ db, log, orgIds }: EngineDeps, tellSkew: (ms: number) => 
   return { checkedAt: new Date().toISOString(), repaired, ...(await countOverdue(db)), queues }
 }
 
+/** The loop that a notification names; all of them when it names none that is known here. */
+export function wokenBy<Named extends Pick<Loop, 'state'>>(loops: Named[], word: string): Named[] {
+  const named = loops.filter(({ state }) => state.name === word)
+  return named.length > 0 ? named : loops
+}
+
 /** Runs schedules, events, runs and deliveries until it is stopped. Any number of processes may do so. */
 export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const { db, log, parts, orgIds } = deps
@@ -143,7 +149,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
     findings = await check(deps, tellSkew)
   })
   const onNotify = (payload: string) => {
-    for (const loop of payload === cancelWord ? quiet : loops) loop.wake()
+    for (const loop of payload === cancelWord ? quiet : wokenBy(loops, payload)) loop.wake()
   }
   // Wakes the loops only when the connection is up: while it is down they back off.
   const unlisten = await db.listen(workChannel, onNotify, (isUp) => {

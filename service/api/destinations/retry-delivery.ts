@@ -50,7 +50,7 @@ export function retryDelivery(
         previousValues: { status: found.status },
       },
     ])
-    await wakeWorkers(tx.client)
+    await wakeWorkers(tx.client, 'deliveries')
     const delivery = await readDelivery({ pool: tx.client }, orgId, deliveryId)
     if (!delivery) throw notFound('delivery')
     return delivery

@@ -102,7 +102,7 @@ async function sendAgain(tx: Tx, context: Context, input: RetryFailedDeliveriesI
       }),
     ),
   )
-  if (ids.length > 0) await wakeWorkers(tx.client)
+  if (ids.length > 0) await wakeWorkers(tx.client, 'deliveries')
   return ids
 }
 

@@ -41,6 +41,6 @@ export async function releaseWaiting(
   limit: number,
 ): Promise<number> {
   const released = await db.pool.query<{ status: string }>(release, [now ?? null, limit, orgIds ?? null])
-  if (released.rows.some(({ status }) => status === 'queued')) await wakeWorkers(db.pool)
+  if (released.rows.some(({ status }) => status === 'queued')) await wakeWorkers(db.pool, 'runs')
   return released.rows.length
 }

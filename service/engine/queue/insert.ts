@@ -36,8 +36,14 @@ export const workChannel = 'signalbox_work'
 /** Payload of a notification that asks to cancel a running run. */
 export const cancelWord = 'cancel'
 
-/** Wakes the workers of all processes as soon as the transaction is committed. */
-export async function wakeWorkers(client: Pick<Tx['client'], 'query'>, word = ''): Promise<void> {
+/** Parts of the engine that one piece of work concerns. Named, because each run would wake all of them, to look for nothing. */
+type Part = 'runs' | 'delays' | 'deliveries' | 'events'
+
+/** Wakes the workers of all processes as soon as the transaction is committed: all of their parts, or the one that is named. */
+export async function wakeWorkers(
+  client: Pick<Tx['client'], 'query'>,
+  word: Part | typeof cancelWord | '' = '',
+): Promise<void> {
   await client.query('SELECT pg_notify($1, $2)', [workChannel, word])
 }
 
@@ -67,7 +73,11 @@ export async function insertRuns(tx: Pick<Tx, 'client'>, runs: NewRun[]): Promis
      RETURNING id, automation_id AS "automationId", occurrence`,
     [JSON.stringify(runs)],
   )
-  if (runs.some(({ status }) => status === 'queued' || status === 'waiting')) await wakeWorkers(tx.client)
+  for (const [status, part] of [
+    ['queued', 'runs'],
+    ['waiting', 'delays'],
+  ] as const)
+    if (runs.some((run) => run.status === status)) await wakeWorkers(tx.client, part)
   return inserted.rows
 }
 

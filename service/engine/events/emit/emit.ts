@@ -44,7 +44,7 @@ export async function emitEvents(
   const { automationId = null, runId = null } = principal.kind === 'agent' ? principal : {}
   const values = [orgId, JSON.stringify(events), automationId, runId]
   const made = await tx.client.query<Written>(insert, values)
-  if (made.rows.length > 0) await wakeWorkers(tx.client)
+  if (made.rows.length > 0) await wakeWorkers(tx.client, 'events')
   return made.rows
 }
 
