@@ -216,3 +216,11 @@ testAccessible(async (page) => {
     '1',
   )
 })
+
+test('fits into the narrowest window, also while the next runs are awaited', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.route('**/api/v1/schedules/preview', () => undefined)
+  await openReady(page, '/automations/new')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the next runs' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

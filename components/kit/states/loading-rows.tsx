@@ -6,7 +6,8 @@ type Props = {
   label?: string
 }
 
-const widths = ['w-48', 'w-36', 'w-56', 'w-40', 'w-52']
+/** As most of a share of the row: a fixed width would hold a narrow window open. */
+const widths = ['max-w-48', 'max-w-36', 'max-w-56', 'max-w-40', 'max-w-52']
 
 function rowsOf(count: number) {
   return Array.from({ length: count }, (_, at) => ({ at, width: widths[at % widths.length] }))
@@ -20,7 +21,7 @@ export function LoadingRows({ rows = 8, label = 'Loading' }: Props) {
       {rowsOf(rows).map(({ at, width }) => (
         <div key={at} className="flex h-9 items-center gap-3 border-b border-line">
           <Skeleton className="size-5 rounded-full" />
-          <Skeleton className={`h-3 max-w-[40%] ${width}`} />
+          <Skeleton className={`h-3 w-2/5 ${width}`} />
           <Skeleton className="ml-auto h-3 w-16" />
         </div>
       ))}

@@ -97,7 +97,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
         </fieldset>
       }
     >
-      <div ref={panel} id={controlId('schedule')} className="grid min-w-0 gap-4">
+      <div ref={panel} id={controlId('schedule')} className="grid min-w-0 grid-cols-1 gap-4">
         {trigger.value === 'schedule' ? (
           <>
             <ScheduleTab now={now} organizationZone={organizationZone} />
