@@ -8,6 +8,7 @@ import { listImports } from '#service/api/imports/list.ts'
 import { refusedRows } from '#service/api/imports/refused.ts'
 import { listMergeProposals } from '#service/api/people/proposals/list.ts'
 import { listSources } from '#service/api/sources/list.ts'
+import { listIssueTrackers } from '#service/api/topic-issues/trackers.ts'
 import { registry } from '#service/connectors/registry.ts'
 import type { Context } from '#service/core/context.ts'
 import { transaction } from '#service/core/write.ts'
@@ -112,6 +113,7 @@ export function ofSources(subjects: SourceSubjects): Endpoint[] {
   const { importId } = subjects
   const path = `/imports/${importId}`
   return [
+    { name: 'issue trackers', path: '/issue-trackers', verb: (c) => listIssueTrackers(facing(c)) },
     { name: 'sources', path: '/sources', verb: (c) => listSources(facing(c)) },
     ...ofConnection(subjects),
     { name: 'imports', path: '/imports', verb: (c) => listImports(c, first) },

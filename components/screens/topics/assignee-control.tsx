@@ -41,9 +41,14 @@ export function AssigneeControl({ topic, look = 'row' }: Props) {
       ) : (
         <CircleDashed className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
       )}
-      <span className={look === 'row' ? 'sr-only' : 'max-w-40 truncate'}>
-        {look === 'field' && !assignee ? 'Assign' : name}
-      </span>
+      {look === 'field' && !assignee ? (
+        'Assign'
+      ) : (
+        <>
+          <span className="sr-only">Assignee: </span>
+          <span className={look === 'row' ? 'sr-only' : 'max-w-40 truncate'}>{name}</span>
+        </>
+      )}
     </>
   )
   if (!offers('updateTopic') || !offers('listMembers'))
@@ -57,7 +62,6 @@ export function AssigneeControl({ topic, look = 'row' }: Props) {
         {...tip(assignee ? `Assigned to ${name}` : 'Assign it to somebody', 'a')}
         tabIndex={look === 'row' ? tabIndex : undefined}
         data-key="a"
-        aria-label={`Assignee: ${assignee ? name : 'nobody'}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
