@@ -11,6 +11,7 @@ import { type WouldHaveRun, wouldHaveRun } from '#service/engine/events/match/wo
 import { followIssues } from './issues.ts'
 import { joinThreads } from './mail-threads.ts'
 import type { Mapped } from './mapped.ts'
+import { withoutOwnIssues } from './own-issues.ts'
 import { keepSubscriptions } from './subscriptions.ts'
 
 type Options = {
@@ -47,7 +48,8 @@ export async function applySignals(
   const deleted = await deleteMessages({ tx: tx.client, orgId, now }, mapped.deletions)
   const hinted = await keepHints({ tx: tx.client, orgId, now }, mapped, connectionId)
   const threaded = await joinThreads(tx, orgId, mapped, connectionId)
-  const items = threaded.map((it) => ({ ...it, connectionId, quiet }))
+  const others = await withoutOwnIssues(tx, orgId, threaded)
+  const items = others.map((it) => ({ ...it, connectionId, quiet }))
   const results = await ingestMessages(tx.client, orgId, items, now)
   const created = createdOf(results)
   if (mapped.subscriptions)

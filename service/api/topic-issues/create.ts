@@ -3,15 +3,13 @@ import type { CreateTopicIssueInput, TopicIssue } from '#contract/topic-issues.t
 import { topicToChange } from '#service/api/topics/topic-row.ts'
 import { type Context, memberOf } from '#service/core/context.ts'
 import { conflict } from '#service/core/errors.ts'
+import { markerOf } from '#service/core/issue-marker.ts'
 import type { Access, SentIssue, TrackedIssue } from '#service/core/sources.ts'
 import { transaction, write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { readIssue, sendingSeconds } from './issue-row.ts'
 import { keepTracked, tellLinked } from './keep.ts'
 import { findTracker, openTracker, refusalOf, type Tracker } from './tracker.ts'
-
-/** Stands in the text of the issue, by which it is found when its answer was lost. */
-export const markerOf = (id: string) => `#issue-${id}`
 
 type Begun = {
   id: string

@@ -84,6 +84,8 @@ test('an issue is made with the address of the topic, once for a key, and follow
   expect((await sendGithub(connection.url, 'issues', payload)).status).toBe(200)
   await mapAll(service, org)
   expect(await listed()).toMatchObject([{ state: 'closed', title: 'Paid once' }])
+  // It came back, and nobody said it.
+  expect((await org.api.get('/messages')).body.totalCount).toBe(0)
 
   expect((await org.api.send('DELETE', `${own}/${made.body.id}`)).status).toBe(200)
   expect((await create(key)).text).toBe(made.text)
