@@ -52,11 +52,25 @@ export async function switchAndNotify(
   }
 }
 
+export async function remove(automationId: string): Promise<void> {
+  await service.automations.remove({ automationId }, freshKey())
+}
+
+/** Comes back paused, unless it is to run again. */
+export async function restore(automationId: string, resume: boolean): Promise<void> {
+  await service.automations.restore({ automationId }, freshKey())
+  if (resume) await service.automations.resume({ automationId }, freshKey())
+}
+
+export function duplicate(automationId: string): Promise<AutomationDetail> {
+  return service.automations.duplicate({ automationId }, freshKey())
+}
+
 /** Deletes it. The toast offers Undo; later the list of deleted automations does. */
 export async function removeAndSay(client: QueryClient, automation: Named): Promise<boolean> {
   const { id, name, enabled } = automation
   try {
-    await service.automations.remove({ automationId: id }, freshKey())
+    await remove(id)
     void refresh(client)
     const undo = () => void restoreAndSay(client, automation, enabled)
     toast({ title: 'Deleted', description: `${name}. You can restore it for 30 days.`, undo })
@@ -87,7 +101,7 @@ export async function restoreAndSay(client: QueryClient, { id, name }: Named, re
 
 export async function duplicateAndSay(client: QueryClient, { id }: Named): Promise<string | null> {
   try {
-    const copy = await service.automations.duplicate({ automationId: id }, freshKey())
+    const copy = await duplicate(id)
     void refresh(client)
     const undo = () => void takeBack(client, copy.id)
     toast({ title: 'Copied, and paused', description: copy.name, undo })
@@ -100,7 +114,7 @@ export async function duplicateAndSay(client: QueryClient, { id }: Named): Promi
 
 async function takeBack(client: QueryClient, automationId: string): Promise<void> {
   try {
-    await service.automations.remove({ automationId }, freshKey())
+    await remove(automationId)
   } catch (error) {
     sayFailed('The copy was not deleted', error)
   } finally {

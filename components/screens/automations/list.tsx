@@ -1,7 +1,7 @@
-import { LayoutTemplate, Pause, Play, Workflow } from 'lucide-react'
+import { LayoutTemplate, Workflow } from 'lucide-react'
 import { mayDo } from '#components/kit/automation/use-change-automation.ts'
 import { automationStatuses, concernOf, media, triggerFilter } from '#components/kit/automation/words.ts'
-import { type BulkJob, listOf, type Viewing } from '#components/kit/list/definition.ts'
+import { listOf, type Viewing } from '#components/kit/list/definition.ts'
 import { entity, filter, optionsOf } from '#components/kit/list/filters.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
 import { RunState, RunStrip } from '#components/kit/run/run-strip.tsx'
@@ -14,9 +14,9 @@ import { tip } from '#components/ui/tooltip.ts'
 import type { AutomationListQuery, AutomationSummary } from '#contract/automation-list.ts'
 import { ruleText } from '#contract/schedule/rule-text.ts'
 import { statusShown, statusWords } from '#lib/automation-status.ts'
-import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { AutomationSwitch } from './automation-switch.tsx'
+import { automationActs } from './bulk-acts.tsx'
 import { Places } from './places.tsx'
 import { AutomationMenu } from './row-menu.tsx'
 
@@ -165,11 +165,8 @@ export const automations = listOf<AutomationSummary>()({
     ],
   },
   bulk: {
-    when: (viewing, { filters }) => canTurn(viewing) && filters.deleted !== true,
-    acts: (chosen) => [
-      { label: 'Pause', icon: <Pause aria-hidden="true" />, job: turning(chosen, false) },
-      { label: 'Resume', icon: <Play aria-hidden="true" />, job: turning(chosen, true) },
-    ],
+    when: (viewing, { filters }) => automationActs([], filters.deleted === true, viewing).length > 0,
+    acts: (chosen, { filters }, viewing) => automationActs(chosen, filters.deleted === true, viewing),
   },
   nothing: {
     matches: 'No automation matches',
@@ -181,26 +178,6 @@ export const automations = listOf<AutomationSummary>()({
 function canTurn(viewing: Viewing<undefined>): boolean {
   const may = mayDo(viewing)
   return may('pauseAutomation') && may('resumeAutomation')
-}
-
-function turning(chosen: readonly AutomationSummary[], enabled: boolean): BulkJob<AutomationSummary> {
-  const isToTurn = (one: AutomationSummary) => one.enabled !== enabled && one.status !== 'completed'
-  return {
-    items: chosen.filter(isToTurn),
-    done: chosen.filter((one) => !isToTurn(one)),
-    send: async (queries, { id }) => {
-      const { turn } = await import('#components/kit/automation/change-automation.ts')
-      return turn(queries, id, enabled)
-    },
-    says: ({ length }) => ({ title: turnedWords(length, enabled) }),
-    undo: (changed) => ({ ...turning([], !enabled), items: changed }),
-  }
-}
-
-function turnedWords(count: number, enabled: boolean): string {
-  if (count === 0) return 'No automation was changed'
-  const which = count === 1 ? 'One automation' : `${formatCount(count)} automations`
-  return `${which} ${enabled ? 'resumed' : 'paused'}`
 }
 
 const noneDeleted = {

@@ -1,6 +1,6 @@
-import { Building2 } from 'lucide-react'
+import { Building2, Star, StarOff } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
-import { listOf } from '#components/kit/list/definition.ts'
+import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
@@ -14,6 +14,7 @@ import type { Company } from '#contract/company-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { fullService } from './detail/queries.ts'
+import { refreshCompanies, updateOneOfMany } from './use-company-update.ts'
 import { RowVip } from './vip-star.tsx'
 
 /** Least yearly values, in the currency that each company has. */
@@ -120,6 +121,14 @@ export const companies = listOf<Company>()({
       { header: 'address', value: ({ id }) => location.origin + routes.company(id) },
     ],
   },
+  bulk: {
+    hasAll: true,
+    when: ({ offers }) => offers('updateCompany'),
+    acts: (chosen) => [
+      { label: 'Mark as VIP', icon: <Star aria-hidden="true" />, job: marking(chosen, true) },
+      { label: 'No longer VIP', icon: <StarOff aria-hidden="true" />, job: marking(chosen, false) },
+    ],
+  },
   nothing: {
     matches: 'No company matches',
     yet: (viewing) => ({
@@ -138,3 +147,20 @@ export const companies = listOf<Company>()({
     }),
   },
 })
+
+function marking(chosen: readonly Company[], isVip: boolean): BulkJob<Company> {
+  return {
+    items: chosen.filter((company) => company.isVip !== isVip),
+    done: chosen.filter((company) => company.isVip === isVip),
+    send: (queries, { id }) => updateOneOfMany(queries, id, { isVip }),
+    after: refreshCompanies,
+    says: ({ length }) => ({ title: vipWords(length, isVip) }),
+    undo: (changed) => ({ ...marking([], !isVip), items: changed }),
+  }
+}
+
+function vipWords(count: number, isVip: boolean): string {
+  if (count === 0) return 'No company was changed'
+  const which = count === 1 ? 'One company is' : `${formatCount(count)} companies are`
+  return isVip ? `${which} now VIP` : `${which} no longer VIP`
+}

@@ -6,9 +6,10 @@ import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { InboxItem, InboxQuery } from '#contract/inbox.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount, formatInstant } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { ItemActs } from './item-acts.tsx'
+import { snoozeTimes } from './snooze-times.ts'
 
 const states = ['open', 'snoozed', 'done'] as const
 
@@ -87,10 +88,18 @@ export const inbox = listOf<InboxItem>()({
   ],
   bulk: {
     when: canChange,
-    acts: (chosen) => [
+    acts: (chosen, _, { zone }) => [
       { label: 'Done', icon: <CircleCheck aria-hidden="true" />, job: finishing(chosen, true) },
       { label: 'Open again', job: finishing(chosen, false) },
       { label: 'Mark as read', icon: <MailOpen aria-hidden="true" />, job: reading(chosen) },
+      {
+        label: 'Snooze',
+        menu: 'Snooze',
+        choices: snoozeTimes(Date.now(), zone).map(({ label, at }) => ({
+          label,
+          job: snoozing(chosen, new Date(at).toISOString(), zone),
+        })),
+      },
     ],
   },
   nothing: {
@@ -144,5 +153,23 @@ function reading(items: readonly InboxItem[]): BulkJob<InboxItem> {
     send: async (_, { id }) => (await load()).sendChange(id, { isRead: true }),
     after: (client) => void load().then(({ refreshInbox }) => refreshInbox(client)),
     says: ({ length }) => (length === 0 ? null : { title: `Read: ${itemsInWords(length)}` }),
+  }
+}
+
+/** What is done stays so. Undone, each has the time that it had. */
+function snoozing(items: readonly InboxItem[], until: string, zone: string): BulkJob<InboxItem> {
+  return {
+    items: items.filter(({ state }) => state !== 'done'),
+    done: items.filter(({ state }) => state === 'done'),
+    send: async (_, { id }) => (await load()).sendChange(id, { snoozedUntil: until }),
+    after: (client) => void load().then(({ refreshInbox }) => refreshInbox(client)),
+    says: ({ length }) =>
+      length === 0 ? null : { title: `Snoozed until ${formatInstant(until, zone)}: ${itemsInWords(length)}` },
+    undo: (changed) => ({
+      ...snoozing([], until, zone),
+      items: changed,
+      send: async (_, { id, snoozedUntil }) => (await load()).sendChange(id, { snoozedUntil }),
+      says: ({ length }) => ({ title: `As before: ${itemsInWords(length)}` }),
+    }),
   }
 }

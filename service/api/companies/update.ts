@@ -6,6 +6,7 @@ import {
   type StoredValues,
   withValues,
 } from '#service/api/custom-fields/values.ts'
+import { lockOrganization } from '#service/api/organizations/get.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
@@ -61,7 +62,10 @@ async function saveValue(tx: Tx, orgId: string, companyId: string, value: number
   if (value === null) await revalueCompanies(tx, orgId, [companyId])
 }
 
-/** Locks them in the order of their ids, with the company that is to be the organization. */
+/**
+ * Locks the company that is to be the organization, and one that was it, in the order of their ids. The organization itself must be
+ * locked: of two that are marked at once neither would see the other.
+ */
 async function lockOwn(tx: Tx, orgId: string, companyId: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     `SELECT id::text FROM companies WHERE org_id = $1 AND (is_org_company OR id = $2) AND merge_id IS NULL
@@ -69,6 +73,20 @@ async function lockOwn(tx: Tx, orgId: string, companyId: string): Promise<string
     [orgId, companyId],
   )
   return rows.map(({ id }) => id).filter((id) => id !== companyId)
+}
+
+type Counted = Pick<UpdateCompanyInput, 'yearlyValue' | 'isOrgCompany'>
+
+/** Locks what topics count by these fields, and answers the companies that are the organization no longer. */
+async function lockCounted(
+  tx: Tx,
+  orgId: string,
+  companyId: string,
+  { yearlyValue, isOrgCompany }: Counted,
+): Promise<string[]> {
+  if (isOrgCompany) await lockOrganization(tx, orgId)
+  if (yearlyValue !== undefined || isOrgCompany !== undefined) await lockPeople(tx, orgId, [companyId])
+  return isOrgCompany ? lockOwn(tx, orgId, companyId) : []
 }
 
 /** The organization is one company at most. */
@@ -93,9 +111,7 @@ export function updateCompany(context: Context, input: UpdateCompanyInput): Prom
   const { orgId, actor } = context
   if (!isRowId(companyId)) throw notFound('company')
   return write(context, async (tx) => {
-    const { yearlyValue, isOrgCompany } = fields
-    if (yearlyValue !== undefined || isOrgCompany !== undefined) await lockPeople(tx, orgId, [companyId])
-    const others = isOrgCompany ? await lockOwn(tx, orgId, companyId) : []
+    const others = await lockCounted(tx, orgId, companyId, fields)
     const { fields: before, values } = await lockCompany(tx, orgId, companyId)
     const { customFields: seenValues, ...seen } = expected
     const given = { given: customFields, expected: seenValues, stored: values }
