@@ -59,7 +59,7 @@ test.describe('the list of automations', () => {
     expect(traffic.complaints).toEqual([])
     const bytes = await firstLoadOf(page, '/automations')
     expect(bytes).toBeGreaterThan(100_000)
-    expect(bytes).toBeLessThan(195_000)
+    expect(bytes).toBeLessThan(200_000)
   })
 
   test('is narrowed by the address, says so when nothing matches, and which of them judges nothing', async ({

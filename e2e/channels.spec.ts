@@ -208,6 +208,6 @@ test.describe('the page of a message', () => {
     await page.goto('/messages/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This message was not found.')
-    await expect(page.getByRole('link', { name: 'All channels' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'All messages' })).toBeVisible()
   })
 })

@@ -50,7 +50,7 @@ export function KnownTexts({ filter: { label, value, onChange }, find }: KnownPr
       chosen={value}
       onToggle={(one) => onChange(value.includes(one) ? value.filter((it) => it !== one) : [...value, one])}
       onSearch={setText}
-      searching={isFetching && search !== ''}
+      searching={isFetching || search !== text}
     />
   )
 }

@@ -28,7 +28,6 @@ import type { Filters } from './filters.ts'
 import { isNarrowed, type ListState, type TableView } from './list-state.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ViewsMenu } from './saved/views-menu.tsx'
-import { SearchedBack } from './searched-back.tsx'
 import { RowShortcut } from './use-active-row.ts'
 import { useListState } from './use-list-state.ts'
 import { type PagedList, usePagedList } from './use-paged-list.ts'
@@ -36,6 +35,9 @@ import { type PagedList, usePagedList } from './use-paged-list.ts'
 const nothing = () => import('#components/kit/states/nothing-matches.tsx')
 const NothingMatches = lazyPart(() => nothing().then(({ NothingMatches }) => ({ default: NothingMatches })))
 const NothingYet = lazyPart(() => nothing().then(({ NothingYet }) => ({ default: NothingYet })))
+const SearchedBack = lazyPart(() =>
+  import('./searched-back.tsx').then(({ SearchedBack }) => ({ default: SearchedBack })),
+) as typeof import('./searched-back.tsx').SearchedBack
 const BulkActs = lazyPart(() =>
   import('./bulk.tsx').then(({ BulkActs }) => ({ default: BulkActs })),
 ) as typeof import('./bulk.tsx').BulkActs
@@ -159,10 +161,12 @@ export function ListScreen<Item extends object, Given = undefined>({
         nothing={<Nothing {...{ list, state, filters, viewing }} onClear={clear} />}
       />
       {newest && (
-        <SearchedBack
-          {...{ newest, query: pages(state.page), reach: list.reach }}
-          onBack={(until) => change({ filters: { until } })}
-        />
+        <Suspense>
+          <SearchedBack
+            {...{ newest, query: pages(state.page), reach: list.reach }}
+            onBack={(until) => change({ filters: { until } })}
+          />
+        </Suspense>
       )}
       <Suspense>
         {Sheet && shown && isAlive && (

@@ -37,7 +37,7 @@ export default function TagList({ label, chosen, onToggle, canCreate = false }: 
     <ChoiceList
       {...{ label, options, chosen, onToggle }}
       onSearch={setText}
-      searching={isFetching && search !== ''}
+      searching={isFetching || search !== text}
       create={canCreate ? createWords : undefined}
     />
   )

@@ -27,7 +27,7 @@ export function Navigation({ theme, viewer, counts }: NavigationProps) {
         <span className="truncate">{viewer.organization.name}</span>
       </Link>
       <PaletteButton />
-      <nav aria-label="Main" className="grid gap-4">
+      <nav aria-label="Main" className="grid gap-3">
         <ul className="grid gap-px">
           <Item place={home} counts={counts} />
         </ul>
@@ -35,7 +35,7 @@ export function Navigation({ theme, viewer, counts }: NavigationProps) {
           <Group key={title} title={title} places={places} counts={counts} />
         ))}
       </nav>
-      <div className="mt-auto flex flex-col gap-2 pt-4">
+      <div className="mt-auto flex flex-col gap-2 pt-2">
         <div>
           <NavLink href={settings.href}>
             <settings.icon />

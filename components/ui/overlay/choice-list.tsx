@@ -4,7 +4,7 @@ import { Command } from 'cmdk'
 import { Check, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import { useMarked } from './use-marked.ts'
+import { useListKeys, useMarked } from './use-marked.ts'
 
 export type ListChoice = { value: string; label: string; note?: string; icon?: ReactNode }
 
@@ -33,7 +33,12 @@ export default function ChoiceList(props: Props) {
   const creating = typed === '' || isThere || searching ? null : (create?.(typed) ?? null)
   const ids = [...options.map(({ value }) => value), ...(creating === null ? [] : [made])]
   const { onKeyDownCapture, ...marked } = useMarked(ids, text)
+  const { press, onTyped } = useListKeys(searching && typed !== '', () => {
+    const first = options[0]?.value ?? (creating === null ? undefined : typed)
+    if (first !== undefined) toggle(first)
+  })
   const search = (next: string) => {
+    onTyped()
     setText(next)
     onSearch(next.trim())
   }
@@ -44,7 +49,16 @@ export default function ChoiceList(props: Props) {
   }
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
-    <Command label={label} shouldFilter={false} loop {...marked} onKeyDownCapture={onKeyDownCapture}>
+    <Command
+      label={label}
+      shouldFilter={false}
+      loop
+      {...marked}
+      onKeyDownCapture={(event) => {
+        onKeyDownCapture()
+        press(event)
+      }}
+    >
       <Command.Input
         ref={input}
         value={text}

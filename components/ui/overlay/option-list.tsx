@@ -2,9 +2,9 @@
 
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import { useEarlyEnter, useMarked } from './use-marked.ts'
+import { useListKeys, useMarked } from './use-marked.ts'
 
 export type ComboboxOption = { value: string; label: string; note?: string; icon?: ReactNode }
 
@@ -23,26 +23,6 @@ export type OptionListProps = {
   /** Adds a first option that clears the value. */
   clearLabel?: string
   emptyText?: string
-}
-
-/** Enter waits for the answer to the typed text, unless the person has moved to an option. */
-function useListKeys(isSearching: boolean, enter: () => void) {
-  const [hasMoved, setMoved] = useState(false)
-  const isBehind = isSearching && !hasMoved
-  const early = useEarlyEnter(isBehind, enter)
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMoved(true)
-    if (event.key !== 'Enter' || !isBehind) return early.forget()
-    event.preventDefault()
-    event.stopPropagation()
-    early.keep()
-  }
-  const onTyped = () => {
-    early.forget()
-    setMoved(false)
-  }
-  return { press, onTyped }
 }
 
 const clear = '::clear'

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * Chooses the marked row of a cmdk list: the given one, or the first until the person moves. cmdk itself can keep
@@ -37,4 +37,24 @@ export function useEarlyEnter(isBehind: boolean, enter: () => void, isEntered = 
     onAnswer()
   }, [isKept, isBehind])
   return { keep: () => setKept(true), forget: () => setKept(false) }
+}
+
+/** Enter waits for the answer to the typed text, unless the person has moved to an option. */
+export function useListKeys(isSearching: boolean, enter: () => void) {
+  const [hasMoved, setMoved] = useState(false)
+  const isBehind = isSearching && !hasMoved
+  const early = useEarlyEnter(isBehind, enter)
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMoved(true)
+    if (event.key !== 'Enter' || !isBehind) return early.forget()
+    event.preventDefault()
+    event.stopPropagation()
+    early.keep()
+  }
+  const onTyped = () => {
+    early.forget()
+    setMoved(false)
+  }
+  return { press, onTyped }
 }
