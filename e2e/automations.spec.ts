@@ -80,7 +80,9 @@ test.describe('the list of automations', () => {
     await expect(row(page, 'Urgent topic alert')).toContainText('Skips every event')
   })
 
-  test('pauses from the keyboard, several at once, and takes it back', async ({ page }) => {
+  test('pauses from the keyboard, pauses and deletes several at once, and takes each back', async ({
+    page,
+  }) => {
     const one = await make('E2E pause one')
     const two = await make('E2E pause two')
     await openReady(page, '/automations?q=E2E+pause&sort=name&order=asc')
@@ -95,6 +97,13 @@ test.describe('the list of automations', () => {
     await expect(page.getByText('2 automations paused')).toBeVisible()
     expect(await Promise.all([stateOf(one.id), stateOf(two.id)])).toEqual([false, false])
     await page.getByRole('button', { name: /Undo/ }).last().click()
+    await expect.poll(() => Promise.all([stateOf(one.id), stateOf(two.id)])).toEqual([true, true])
+    for (const { name } of [one, two]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('2 automations deleted')).toBeVisible()
+    await expect(row(page, one.name)).toHaveCount(0)
+    await page.getByRole('button', { name: /Undo/ }).last().click()
+    await expect(row(page, one.name).getByRole('switch')).toBeChecked()
     await expect.poll(() => Promise.all([stateOf(one.id), stateOf(two.id)])).toEqual([true, true])
     await Promise.all([remove(one.id), remove(two.id)])
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { mergeInto, newCompanies, newCompany, rename } from './fixtures/companies.ts'
@@ -29,6 +30,21 @@ test('searches, says when nothing matches, and clears', async ({ page }) => {
   await expect(page).toHaveURL(/q=no\+such\+company/)
   await page.getByRole('button', { name: 'Clear the filter' }).click()
   await expect(rows(page).nth(2)).toBeVisible()
+})
+
+test('several are marked as VIPs at once, with a way back', async ({ page }) => {
+  const mark = randomBytes(4).toString('hex')
+  const made = await newCompanies(`Bulk ${mark}`, `Bulk ${mark}`)
+  await openReady(page, `/companies?q=${mark}`)
+  for (const { name } of made) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Mark as VIP' })
+    .click()
+  await expect(page.getByText('2 companies are now VIP')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^VIP: /, pressed: true })).toHaveCount(2)
+  await page.getByRole('button', { name: /Undo/ }).last().click()
+  await expect(page.getByRole('button', { name: /^VIP: /, pressed: true })).toHaveCount(0)
 })
 
 test('opens a company from the list with the keyboard, and comes back to the same list', async ({ page }) => {

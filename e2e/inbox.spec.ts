@@ -57,6 +57,18 @@ test('what is snoozed is under its own name until its time', async ({ page }) =>
   await expect(rows(page)).toHaveCount(1)
 })
 
+test('several are snoozed at once, with a way back', async ({ page }) => {
+  await putItems('Weekly digest', 'VIP watch')
+  await openReady(page, '/inbox')
+  for (const name of ['Weekly digest', 'VIP watch'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Snooze' }).click()
+  await page.getByRole('menuitem', { name: 'Tomorrow at 9:00' }).click()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await page.getByRole('button', { name: /Undo/ }).last().click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
 test('an item is read, commented on, and done', async ({ page }) => {
   await putItems('Weekly digest')
   await openReady(page)
