@@ -19,7 +19,7 @@ import { allWellWords } from '#lib/home/all-well.ts'
 import { headline } from '#lib/home/headline.ts'
 import type { Need } from '#lib/home/need.ts'
 import { needsYou } from '#lib/home/needs-you.ts'
-import { isEmpty, loadOverview, type Overview } from '#lib/home/overview.ts'
+import { isEmpty, loadOverview, type Overview, type Reading } from '#lib/home/overview.ts'
 import { withoutSetAside } from '#lib/home/set-aside.ts'
 import { weekChange } from '#lib/home/week-change.ts'
 import { type Page as OpenedPage, openPage } from '#lib/page/open-page.ts'
@@ -105,67 +105,49 @@ async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayPro
   )
 }
 
+/** Rows of a list; none where it was not read. */
+function rowsOf<Row>(reading: Reading<{ data: Row[] }>): Row[] {
+  return reading?.ok ? reading.data.data : []
+}
+
 function needsOf(overview: Overview, memberId: string): Need[] {
-  const {
-    me,
-    apiKeys,
-    automations,
-    connections,
-    destinations,
-    models,
-    channels,
-    stories,
-    rising,
-    proposals,
-    assigned,
-  } = overview
+  const { me, models, destinations } = overview
   return needsYou({
     apiKey: me?.ok ? me.data.key : null,
-    apiKeys: apiKeys?.ok ? apiKeys.data.data : [],
-    automations: automations?.ok ? automations.data.data : [],
+    apiKeys: rowsOf(overview.apiKeys),
+    automations: rowsOf(overview.automations),
     month: models?.ok ? models.data.month : null,
-    connections: connections?.ok ? connections.data.data : [],
-    destinations: destinations?.ok ? destinations.data.data : [],
+    connections: rowsOf(overview.connections),
+    destinations: rowsOf(destinations),
     missing: destinations?.ok ? (destinations.data.missing ?? []) : [],
-    channels: channels?.ok ? channels.data.data : [],
-    stories: stories?.ok ? stories.data.data : [],
-    assigned: assigned?.ok ? assigned.data.data : [],
-    rising: rising?.ok ? rising.data.data : [],
-    proposals: proposals?.ok ? proposals.data.data : [],
+    channels: rowsOf(overview.channels),
+    stories: rowsOf(overview.stories),
+    assigned: rowsOf(overview.assigned),
+    rising: rowsOf(overview.rising),
+    proposals: rowsOf(overview.proposals),
     memberId,
     sourceLabel,
     now: new Date(),
   })
 }
 
+/** Parts of Home that the list of needs is made of. */
+const partsOfNeeds = [
+  'me',
+  'apiKeys',
+  'automations',
+  'connections',
+  'destinations',
+  'models',
+  'channels',
+  'stories',
+  'rising',
+  'proposals',
+  'assigned',
+] as const
+
 /** First failed request of the list of needs. A request that the service does not offer is not a failure. */
 function firstFailure(overview: Overview): Failure | null {
-  const {
-    me,
-    apiKeys,
-    automations,
-    connections,
-    destinations,
-    models,
-    channels,
-    stories,
-    rising,
-    proposals,
-    assigned,
-  } = overview
-  const readings = [
-    me,
-    apiKeys,
-    automations,
-    connections,
-    destinations,
-    models,
-    channels,
-    stories,
-    rising,
-    proposals,
-    assigned,
-  ]
-  const failed = readings.find((reading) => reading?.ok === false)
+  const failed = partsOfNeeds.map((part) => overview[part]).find((reading) => reading?.ok === false)
   return failed && !failed.ok ? failed.failure : null
 }
