@@ -47,6 +47,18 @@ test('several are marked as VIPs at once, with a way back', async ({ page }) => 
   await expect(page.getByRole('button', { name: /^VIP: /, pressed: true })).toHaveCount(0)
 })
 
+test('one is marked as the organization itself, and undo brings back the one before', async ({ page }) => {
+  const { id, name } = await newCompany('Own')
+  await openReady(page, `/companies/${id}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Mark as your organization' }).click()
+  await expect(page.getByText('Your organization', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Undo/ }).last().click()
+  await expect(page.getByText('Northline is your organization')).toBeVisible()
+  await openReady(page, '/settings')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Northline', exact: true })).toBeVisible()
+})
+
 test('opens a company from the list with the keyboard, and comes back to the same list', async ({ page }) => {
   await openReady(page, '/companies?q=halden')
   await page.keyboard.press('j')

@@ -2,49 +2,52 @@
 
 import { Building2, Ellipsis, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { sayFailed } from '#components/kit/states/say-failed.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { Menu } from '#components/ui/menu.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Company, CompanyDetail } from '#contract/company-shape.ts'
+import { client } from '#lib/api/browser/api.ts'
 import { useCompanyUpdate } from '../use-company-update.ts'
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
 
-/** Says that a company is the organization itself, or no longer, at once. */
-function useMarkOwn({ id, name }: Company | CompanyDetail) {
+type Marked = Pick<Company, 'id' | 'name'>
+
+/** Marks a company as the organization itself, or no longer, at once. Undo also brings back the one that was it before. */
+function useMarkOwn() {
   const save = useCompanyUpdate()
-  const mark = async (isOrgCompany: boolean): Promise<void> => {
+  return async function mark({ id, name }: Marked, isOrgCompany: boolean): Promise<void> {
     try {
+      const before = isOrgCompany ? (await client.organization.get()).company : null
       await save(id, { isOrgCompany })
       toast({
         title: isOrgCompany ? `${name} is your organization` : `${name} is not your organization`,
         description: isOrgCompany
           ? 'Topics no longer count it among their companies.'
           : 'Topics count it among their companies.',
-        undo: () => void mark(!isOrgCompany),
+        undo: () => void (before ? mark(before, true) : mark({ id, name }, !isOrgCompany)),
       })
     } catch (error) {
-      const { describeFailure } = await import('#lib/api/failure.ts')
-      toast({ title: `${name} was not changed`, description: describeFailure(error).text, tone: 'stop' })
+      sayFailed(`${name} was not changed`, error)
     }
   }
-  return mark
 }
 
-/** Actions of owners and admins on a company. That of the organization itself stays. */
+/** Actions of owners and admins on a company. The one that is the organization itself cannot be deleted. */
 export function CompanyMenu({ company }: { company: Company | CompanyDetail }) {
   const offers = useOffers()
   const { member } = useViewer()
   const [isAsked, setAsked] = useState(false)
-  const mark = useMarkOwn(company)
+  const mark = useMarkOwn()
   if (member.role === 'member' || !offers('deleteCompany')) return null
   const { isOrgCompany } = company
   const own = {
     label: isOrgCompany ? 'No longer your organization' : 'Mark as your organization',
     icon: <Building2 />,
-    onSelect: () => void mark(!isOrgCompany),
+    onSelect: () => void mark(company, !isOrgCompany),
   }
   const label = `Actions for ${company.name}`
   return (
