@@ -37,7 +37,7 @@ export type Filter =
   | (Shown & {
       kind: 'texts'
       hint?: string
-      /** Those that there are, where the service says. */
+      /** Offers the texts in use to choose from, where the service lists them. */
       known?: { needs: string; find: Offered }
     })
   | (Shown & {

@@ -21,7 +21,7 @@ import { useNoteActs } from './use-note-acts.ts'
 
 type Props = { about: About; readOnly?: boolean }
 
-/** What members wrote about somebody, newest first, and a field to write. */
+/** Notes of members about a person or a company, newest first, below a field for a new one. */
 export function Notes({ about, readOnly = false }: Props) {
   const answer = useQuery(notesQuery(api, about))
   const { role } = useViewer().member

@@ -9,7 +9,7 @@ export type PageAct = { id: string; label: string; icon: ReactNode; keywords: st
 
 type Offer = () => readonly PageAct[]
 
-/** What each part of the page that is shown offers now. */
+/** Acts of the open page for the palette: each part of it registers a function that lists its own. */
 export const pageActs = new Signal<readonly Offer[]>([])
 
 /** Offers acts in the palette for as long as the page is there. */

@@ -10,7 +10,7 @@ type Job = BulkJob<AutomationSummary>
 const load = () => import('#components/kit/automation/change-automation.ts')
 const after: Job['after'] = (client) => void load().then(({ refresh }) => refresh(client))
 
-/** What a row can do, for many at once. Only a run is started one by one: it asks where it posts. */
+/** Actions on the selected automations, the same as in the menu of a row. Runs are started one by one, because each asks where it posts. */
 export function automationActs(
   chosen: Chosen,
   areDeleted: boolean,

@@ -83,7 +83,7 @@ function Section({ title, tab, all, company, onTab, children }: SectionProps) {
   )
 }
 
-/** What members wrote about this company. */
+/** Notes of members about this company. */
 function CompanyNotes({ companyId }: { companyId: string }) {
   if (!useOffers()(notesOffered)) return null
   return (

@@ -85,7 +85,7 @@ export function PeoplePanel({ companyId, size }: Props) {
   )
 }
 
-/** What the company itself said; of a service that does not know it, what everybody said. */
+/** Counts the messages of the company in a topic; where the service does not know them, all messages of the topic. */
 function saidIn({ theirs, messageCount }: ListedTopic): string {
   const all = `${formatCount(messageCount)} ${messageCount === 1 ? 'message' : 'messages'}`
   return theirs ? `${formatCount(theirs.messageCount)} of ${all}` : `${all} in all`
