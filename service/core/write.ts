@@ -19,7 +19,7 @@ async function commit(client: Tx['client']): Promise<void> {
     throw new Error('the transaction was undone, because a statement in it had failed')
 }
 
-async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>, begin: string): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   // The pool handles errors of idle connections only; an unhandled error event would end the process.
@@ -28,7 +28,7 @@ async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T>
   }
   client.on('error', onBreak)
   try {
-    await client.query(db.begin)
+    await client.query(begin)
     const tx = { client }
     const result = await effect(tx)
     await commit(client)
@@ -46,10 +46,14 @@ async function once<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** Runs an effect in one transaction on one connection. */
-export async function transaction<T>(db: Database, effect: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  db: Database,
+  effect: (tx: Tx) => Promise<T>,
+  begin = db.begin,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, effect)
+      return await once(db, effect, begin)
     } catch (error) {
       if (attempt >= attempts || !canRetry(error)) throw error
     }

@@ -109,10 +109,30 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+type Line = Pick<pg.Pool | pg.ClientBase, 'query'>
+
 /**
- * Runs a read. `planned` keeps the prepared statement on the connection, for plans that do not depend on the values;
- * searches are planned anew for each text.
+ * Runs a statement that stays prepared on its connection, because planning costs more than the statement itself. For
+ * texts that are fixed, and plans that do not depend on the values.
  */
+export function prepared<Row extends pg.QueryResultRow>(
+  line: Line,
+  text: string,
+  values: unknown[] = [],
+): Promise<pg.QueryResult<Row>> {
+  const name = preparedName(line, statementName(text))
+  return line.query<Row>(name ? { name, text, values } : { text, values })
+}
+
+/**
+ * Begins a transaction whose prepared statements keep one plan for all values. PostgreSQL plans those that take a list or a limit
+ * anew each time, because it expects more of both than there are, and that can take longer than the statement.
+ */
+export function plannedOnce({ begin }: Pick<Database, 'begin'>): string {
+  return `${begin}; SET LOCAL plan_cache_mode = force_generic_plan`
+}
+
+/** Runs a read. `planned` keeps it prepared; searches are planned anew for each text. */
 export async function rows<Row>(
   reader: Reader,
   text: string,
@@ -120,10 +140,9 @@ export async function rows<Row>(
   planned = true,
 ): Promise<Row[]> {
   const connection = 'client' in reader ? reader.client : reader.pool
-  const name = planned ? preparedName(connection, statementName(text)) : undefined
-  const found = await connection.query<Row & pg.QueryResultRow>(
-    name ? { name, text, values } : { text, values },
-  )
+  const found = planned
+    ? await prepared<Row & pg.QueryResultRow>(connection, text, values)
+    : await connection.query<Row & pg.QueryResultRow>({ text, values })
   return found.rows
 }
 

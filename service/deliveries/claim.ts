@@ -74,7 +74,8 @@ const headOf = (line: string) => `(SELECT h.id, h.line, h.due_at FROM deliveries
 /**
  * Steps from one place with queued deliveries to the next without looking at the deliveries between, in a circle that begins
  * at a random organization, and takes one of each place that is open and where nothing is being sent. The row of the place
- * decides between processes: the second one to come finds it closed.
+ * decides between processes: the second one to come finds it closed. Whether what was chosen is still queued is hidden from the
+ * planner, which would look for it in the index of all that are queued.
  */
 const claim = `WITH RECURSIVE
   clock AS MATERIALIZED (SELECT coalesce($3::timestamptz, now()) AS now),
@@ -108,7 +109,7 @@ const claim = `WITH RECURSIVE
     RETURNING p.org_id, p.destination_id, p.target),
   mine AS (
     SELECT d.org_id, d.id FROM chosen c JOIN deliveries d ON d.org_id = c.org_id AND d.id = c.id
-     WHERE d.status = 'queued' AND (c.destination_id IS NULL
+     WHERE coalesce(d.status, '') = 'queued' AND (c.destination_id IS NULL
         OR (c.org_id, c.destination_id, c.place) IN (SELECT org_id, destination_id, target FROM taken))
        FOR UPDATE OF d SKIP LOCKED)
   UPDATE deliveries d SET status = 'sending', attempt = d.attempt + 1, lease_owner = $1, lease_until = now() + ${lease}

@@ -1,4 +1,4 @@
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
 import { insertInboxItem } from './inbox.ts'
 import { type NewDeliveries, targetsOf, writeRows } from './rows.ts'
@@ -27,7 +27,8 @@ type NewAnswer = {
 /** Writes an answer to somebody who asked; returns its id. */
 export async function createAnswer(tx: Pick<Tx, 'client'>, answer: NewAnswer): Promise<string> {
   const { orgId, channel, target, title, body, thread } = answer
-  const made = await tx.client.query<{ id: string }>(
+  const made = await prepared<{ id: string }>(
+    tx.client,
     `INSERT INTO deliveries (org_id, purpose, channel, target, title, body, thread, status, due_at)
      VALUES ($1, 'answer', $2, $3, $4, $5, $6, 'queued', now()) RETURNING id`,
     [orgId, channel, target, title, body, thread],

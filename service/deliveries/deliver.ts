@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Providers } from '#service/core/providers.ts'
 import { transaction } from '#service/core/write.ts'
-import type { Database } from '#service/db/client.ts'
+import { type Database, prepared } from '#service/db/client.ts'
 import { outlast } from '#service/db/failures.ts'
 import { attend } from '#service/engine/loops/loop.ts'
 import { leaseMs, retryWait, underLease } from '#service/engine/queue/lease.ts'
@@ -13,10 +13,11 @@ import {
   beginPart,
   closePlace,
   endOutOfTime,
+  exceptionsOf,
+  expired,
   finish,
   giveBack,
   giveUp,
-  isAnyOutOfTime,
   keepLease,
   keepPart,
   noteDestination,
@@ -175,14 +176,14 @@ export async function deliver(deps: DeliveryDeps, row: Claimed): Promise<void> {
   await underLease(() => keepLease(deps.db.pool, row), attempt)
 }
 
-const expired = `status = 'sending' AND lease_until <= now() AND ($1::uuid IS NULL OR org_id = $1)`
 const unfinished = `CASE WHEN part_started_at IS NULL THEN 'failed' ELSE 'uncertain' END`
 
 const hasEnded = `${expired} AND (purpose = 'test' OR attempt >= ${mostAttempts})`
 
-function endInterrupted(db: Database, orgId: string | null): Promise<number> {
+function endInterrupted(db: Database, orgId: string | null): Promise<void> {
   return transaction(db, async (tx) => {
-    const ended = await tx.client.query<Undelivered>(
+    const ended = await prepared<Undelivered>(
+      tx.client,
       `UPDATE deliveries SET lease_until = NULL, status = ${unfinished},
          error_message = CASE WHEN purpose = 'test' THEN 'The test was interrupted. Send another one.'
            ELSE 'Sending was interrupted again and again. Check the log of the service, then send it again.' END
@@ -190,7 +191,6 @@ function endInterrupted(db: Database, orgId: string | null): Promise<number> {
       [orgId],
     )
     for (const one of ended.rows) await tellUndelivered(tx, one)
-    return ended.rows.length
   })
 }
 
@@ -198,15 +198,19 @@ function endInterrupted(db: Database, orgId: string | null): Promise<number> {
  * Takes deliveries back from processes that died. The next claim decides whether an unfinished part may be sent again. Ends
  * tests, for which nobody waits any more, and deliveries that stopped every process that tried them.
  */
-async function reapDeliveries(db: Database, orgId: string | null): Promise<number> {
-  const lost = await db.pool.query(`SELECT FROM deliveries WHERE ${expired} LIMIT 1`, [orgId])
-  if (!lost.rowCount) return 0
-  const ended = await endInterrupted(db, orgId)
-  const others = await db.pool.query(
+async function reapDeliveries(db: Database, orgId: string | null): Promise<void> {
+  await endInterrupted(db, orgId)
+  await prepared(
+    db.pool,
     `UPDATE deliveries SET status = 'queued', due_at = now(), lease_owner = NULL, lease_until = NULL WHERE ${expired}`,
     [orgId],
   )
-  return ended + (others.rowCount ?? 0)
+}
+
+async function tidy(db: Database, orgId: string | null): Promise<void> {
+  const { isAnyExpired, isAnyOutOfTime } = await exceptionsOf(db.pool, orgId, longestPutOff)
+  if (isAnyExpired) await reapDeliveries(db, orgId)
+  if (isAnyOutOfTime) await transaction(db, (tx) => endOutOfTime(tx, orgId, longestPutOff))
 }
 
 /** Deliveries that a process still sends after the turn that began them, with their organization. */
@@ -240,9 +244,7 @@ export async function deliverDue(
   scope: Scope = {},
   sending?: Sending,
 ): Promise<number> {
-  await reapDeliveries(deps.db, scope.orgId ?? null)
-  if (await isAnyOutOfTime(deps.db.pool, scope.orgId ?? null, longestPutOff))
-    await transaction(deps.db, (tx) => endOutOfTime(tx, scope.orgId ?? null, longestPutOff))
+  await tidy(deps.db, scope.orgId ?? null)
   const underWay: Sending = sending ?? new Map()
   const room = limit - underWay.size
   if (room <= 0) return 0

@@ -1,4 +1,4 @@
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 
 type NewItem = { orgId: string; runId: string; title: string; body: string }
 
@@ -18,5 +18,5 @@ export async function insertInboxItem(
   tx: Pick<Tx, 'client'>,
   { orgId, runId, title, body }: NewItem,
 ): Promise<void> {
-  await tx.client.query(insert, [orgId, runId, title, body])
+  await prepared(tx.client, insert, [orgId, runId, title, body])
 }

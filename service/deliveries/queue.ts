@@ -1,4 +1,4 @@
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import { lease } from '#service/engine/queue/lease.ts'
 import { type Claimed, servingDestination } from './claim.ts'
 import type { Attempt, Part } from './delivery-row.ts'
@@ -13,7 +13,7 @@ const entry = `attempts || jsonb_build_array($4::jsonb || jsonb_build_object('at
 const next = `now() + $6::float8 * interval '1 millisecond'`
 
 async function changed(line: Line, text: string, row: Claimed, values: unknown[] = []): Promise<boolean> {
-  const done = await line.query(text, [row.org_id, row.id, row.lease_owner, ...values])
+  const done = await prepared(line, text, [row.org_id, row.id, row.lease_owner, ...values])
   return done.rowCount === 1
 }
 
@@ -147,7 +147,7 @@ export async function noteDestination(
     error === null
       ? 'last_delivered_at = now(), last_error_at = NULL, last_error_message = NULL'
       : 'last_error_at = now(), last_error_message = $3'
-  await line.query(`UPDATE destinations SET ${set} WHERE org_id = $1 AND id = $2`, [
+  await prepared(line, `UPDATE destinations SET ${set} WHERE org_id = $1 AND id = $2`, [
     orgId,
     id,
     ...(error === null ? [] : [error]),
@@ -164,19 +164,34 @@ const longestClosed = 600_000
 /** SQL: to the millisecond, as it is stored. */
 const nowStored = `date_trunc('milliseconds', now())`
 
+/** SQL: for longer than the rest between two messages. */
+const isClosed = (place: string) => `${place}.next_at > now() + interval '2 seconds'`
+
 /** Of deliveries that wait behind a closed place, those whose day is over; each still has its destination there. */
 const outOfTime = `SELECT d.org_id, d.id FROM delivery_paces p
     JOIN destinations t ON t.org_id = p.org_id AND t.id = p.destination_id
     JOIN deliveries d ON d.org_id = p.org_id AND d.channel = t.channel AND (p.target = '' OR d.target = p.target)
-   WHERE p.next_at > now() + interval '2 seconds' AND ($1::uuid IS NULL OR p.org_id = $1)
+   WHERE ${isClosed('p')} AND ($1::uuid IS NULL OR p.org_id = $1)
      AND d.status = 'queued' AND d.waits_since < now() - $2 * interval '1 millisecond'
      AND (SELECT s.id FROM (${servingDestination('d')}) s) = t.id`
 
 const tooLate = 'It waited for a day, and the provider still takes nothing there. Send it again when it does.'
 
-/** Says whether there are any, which is rare. */
-export async function isAnyOutOfTime(line: Line, orgId: string | null, ms: number): Promise<boolean> {
-  return ((await line.query(`${outOfTime} LIMIT 1`, [orgId, ms])).rowCount ?? 0) > 0
+/** SQL: those whose process has died. */
+export const expired = `status = 'sending' AND lease_until <= now() AND ($1::uuid IS NULL OR org_id = $1)`
+
+/** SQL: nothing is looked for behind closed places where none is closed. */
+const isAnyClosed = `EXISTS (SELECT FROM delivery_paces WHERE ${isClosed('delivery_paces')})`
+
+const findExceptions = `SELECT EXISTS (SELECT FROM deliveries WHERE ${expired}) AS "isAnyExpired",
+  CASE WHEN ${isAnyClosed} THEN EXISTS (${outOfTime}) ELSE false END AS "isAnyOutOfTime"`
+
+type Exceptions = { isAnyExpired: boolean; isAnyOutOfTime: boolean }
+
+/** Says what is there to do besides sending, which is rare, in one look. */
+export async function exceptionsOf(line: Line, orgId: string | null, ms: number): Promise<Exceptions> {
+  const found = await prepared<Exceptions>(line, findExceptions, [orgId, ms])
+  return found.rows[0] ?? { isAnyExpired: true, isAnyOutOfTime: true }
 }
 
 /** Ends deliveries that have waited for so many milliseconds behind a closed place, without waiting for their turn there. */
@@ -186,7 +201,8 @@ export async function endOutOfTime(
   ms: number,
 ): Promise<{ org_id: string; id: string }[]> {
   const attempt: Partial<Attempt> = { message: tooLate, nextAt: null }
-  const ended = await tx.client.query<{ org_id: string; id: string }>(
+  const ended = await prepared<{ org_id: string; id: string }>(
+    tx.client,
     `UPDATE deliveries d SET status = e.status, error_message = $3, due_at = now(), attempts = attempts || jsonb_build_array(
          $4::jsonb || jsonb_build_object('at', ${iso('now()')}, 'outcome', e.status))
        FROM (SELECT o.*, CASE WHEN x.part_started_at IS NULL THEN 'failed' ELSE 'uncertain' END AS status
@@ -202,7 +218,8 @@ export async function endOutOfTime(
 /** Gives a place its rest after a message that it took. */
 export async function restPlace(line: Line, place: Place, ms: number): Promise<void> {
   if (place.destinationId === null) return
-  await line.query(
+  await prepared(
+    line,
     `UPDATE delivery_paces SET refusals = 0,
        next_at = CASE WHEN target = $3 THEN greatest(next_at, now() + $4 * interval '1 millisecond') ELSE next_at END
       WHERE org_id = $1 AND destination_id = $2 AND target IN ($3, '')`,
@@ -222,7 +239,8 @@ export async function closePlace(
   const [orgId, destinationId, target] = keyOf(place)
   const wait = `(CASE WHEN $4::float8 IS NULL THEN least(${longestClosed}, 1000 * power(2, least(p.refusals, 20))) ELSE $4 END
     * interval '1 millisecond')`
-  const closed = await line.query<{ wait: number }>(
+  const closed = await prepared<{ wait: number }>(
+    line,
     `INSERT INTO delivery_paces AS p (org_id, destination_id, target, next_at, refusals)
      VALUES ($1, $2, $3, ${nowStored} + coalesce($4::float8, 1000) * interval '1 millisecond', 1)
      ON CONFLICT (org_id, destination_id, target) DO UPDATE

@@ -1,6 +1,6 @@
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
-import type { Tx } from '#service/db/client.ts'
-import { wakeWorkers } from '#service/engine/queue/insert.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
+import { workChannel } from '#service/engine/queue/insert.ts'
 
 /** Resolved target, or the reason why none is known. */
 type Resolved = { channel: OutputChannel['channel']; target: string; problem: string | null }
@@ -27,7 +27,8 @@ async function defaultTargets(
   orgId: string,
   channel: OutputChannel['channel'],
 ): Promise<string[]> {
-  const found = await tx.client.query<{ default_output: unknown }>(
+  const found = await prepared<{ default_output: unknown }>(
+    tx.client,
     'SELECT default_output FROM organizations WHERE id = $1',
     [orgId],
   )
@@ -37,7 +38,8 @@ async function defaultTargets(
 
 /** Returns the target of the only destination of a medium; null when there are several, or it serves every target. */
 async function onlyTarget(tx: Pick<Tx, 'client'>, orgId: string, channel: string): Promise<string | null> {
-  const found = await tx.client.query<{ target: string | null }>(
+  const found = await prepared<{ target: string | null }>(
+    tx.client,
     'SELECT target FROM destinations WHERE org_id = $1 AND channel = $2 LIMIT 2',
     [orgId, channel],
   )
@@ -79,16 +81,17 @@ export async function writeRows(
   targets: Resolved[],
   kind: NoticeKind | '' = '',
 ): Promise<{ id: string; status: string }[]> {
-  const made = await tx.client.query<{ id: string; status: string }>(
+  const made = await prepared<{ id: string; status: string }>(
+    tx.client,
     `INSERT INTO deliveries (org_id, run_id, line, purpose, notice_kind, channel, target, title, body, status,
        error_message, due_at)
      SELECT $1, $2, coalesce((SELECT automation_id FROM runs WHERE org_id = $1 AND id = $2), '${noLine}'), CASE WHEN $5 = '' THEN 'output' ELSE 'notice' END, $5, t.channel, t.target, $3, $4,
             CASE WHEN t.problem IS NULL THEN 'queued' ELSE 'failed' END, t.problem, now()
        FROM jsonb_to_recordset($6::jsonb) AS t(channel text, target text, problem text)
-     ON CONFLICT (org_id, run_id, purpose, notice_kind, channel, target) DO NOTHING RETURNING id, status`,
+     ON CONFLICT (org_id, run_id, purpose, notice_kind, channel, target) DO NOTHING
+     RETURNING id, status, CASE WHEN status = 'queued' THEN pg_notify('${workChannel}', 'deliveries') END AS told`,
     [orgId, runId, title, body, kind, JSON.stringify(targets)],
   )
-  if (made.rows.some(({ status }) => status === 'queued')) await wakeWorkers(tx.client, 'deliveries')
   return made.rows
 }
 

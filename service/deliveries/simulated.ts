@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import { transaction } from '#service/core/write.ts'
-import type { Database, Tx } from '#service/db/client.ts'
+import { type Database, prepared, type Tx } from '#service/db/client.ts'
 import { emitOfMessages } from '#service/engine/events/emit/messages.ts'
 import type { Claimed } from './claim.ts'
 import { storable } from './message/parse-markdown.ts'
@@ -15,7 +15,8 @@ type Channel = { source_server_id: string; channel_name: string }
 const longest = 38_000
 
 async function channelOf(tx: Tx, row: Claimed): Promise<Channel> {
-  const found = await tx.client.query<Channel>(
+  const found = await prepared<Channel>(
+    tx.client,
     `SELECT source_server_id, channel_name FROM channels
       WHERE org_id = $1 AND source_name = $2 AND source_channel_id = $3 ORDER BY is_connected DESC, id LIMIT 1`,
     [row.org_id, row.channel, row.target],
@@ -59,7 +60,7 @@ async function tell({ db, log }: Deps, tx: Tx, row: Claimed, plan: Plan, message
 /** Uses the delivery as the message id, so that it is stored once. */
 async function post(deps: Deps, tx: Tx, row: Claimed, plan: Plan, content: string): Promise<string> {
   const channel = await channelOf(tx, row)
-  const now = await tx.client.query<{ now: string }>('SELECT now() AS now')
+  const now = await prepared<{ now: string }>(tx.client, 'SELECT now() AS now')
   const sentAt = new Date(now.rows[0]?.now ?? Date.now())
   const item = {
     sourceMessageId: row.id,

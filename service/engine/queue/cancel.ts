@@ -1,5 +1,5 @@
 import type { RunReason } from '#contract/run-shape.ts'
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import { cancelWord, wakeWorkers } from './insert.ts'
 
 type Why = { reason: RunReason; text: string; textOfTried: string }
@@ -29,7 +29,7 @@ export async function cancelQueuedRuns(
   { reason, text, textOfTried }: Why,
 ): Promise<number> {
   const values = [orgId, automationId, reason, text, textOfTried]
-  return (await tx.client.query(cancel('automation_id'), values)).rowCount ?? 0
+  return (await prepared(tx.client, cancel('automation_id'), values)).rowCount ?? 0
 }
 
 export async function cancelQueuedRun(
@@ -38,7 +38,7 @@ export async function cancelQueuedRun(
   runId: string,
   { reason, text, textOfTried }: Why,
 ): Promise<void> {
-  await tx.client.query(cancel('id'), [orgId, runId, reason, text, textOfTried])
+  await prepared(tx.client, cancel('id'), [orgId, runId, reason, text, textOfTried])
 }
 
 /** Asks the run that is under way to stop before its next step. */
@@ -47,7 +47,8 @@ export async function stopRunning(
   orgId: string,
   automationId: string,
 ): Promise<void> {
-  const asked = await tx.client.query(
+  const asked = await prepared(
+    tx.client,
     `UPDATE runs SET cancel_requested = true WHERE org_id = $1 AND automation_id = $2 AND status = 'running'`,
     [orgId, automationId],
   )

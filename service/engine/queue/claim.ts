@@ -1,6 +1,6 @@
 import type { RunCause, Verdict } from '#contract/run-shape.ts'
 import { transaction } from '#service/core/write.ts'
-import type { Database, Tx } from '#service/db/client.ts'
+import { type Database, plannedOnce, prepared, type Tx } from '#service/db/client.ts'
 import type { Pass } from '../loops/loop.ts'
 import { lastDone } from './cancel.ts'
 import { leaseMs } from './lease.ts'
@@ -58,7 +58,7 @@ const isDue = [0, 1, 2, 3]
  * behind `$2`, until enough are locked. A lock that is not free belongs to a process that is claiming there right now.
  */
 const findOrganizations = `WITH RECURSIVE
-  ahead AS ((${queued} AND ($2::uuid IS NULL OR r.org_id > $2) ${first})
+  ahead AS ((${queued} AND r.org_id > $2 ${first})
     UNION ALL ${following()} FROM ahead w WHERE w.org_id IS NOT NULL),
   behind AS ((${queued} AND r.org_id <= $2 ${first})
     UNION ALL ${following('AND r.org_id <= $2')} FROM behind w WHERE w.org_id IS NOT NULL)
@@ -68,6 +68,9 @@ const findOrganizations = `WITH RECURSIVE
               THEN pg_try_advisory_xact_lock(${claimLock}, hashtext(w.org_id::text)) ELSE false END
    LIMIT $3`
 
+/** Id before that of every organization. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
 /** Up to `most` organizations with due runs, each locked against other claims until the transaction ends. */
 async function takeOrganizations(
   tx: Pick<Tx, 'client'>,
@@ -75,8 +78,8 @@ async function takeOrganizations(
   most: number,
   { now, orgIds }: Pass,
 ): Promise<string[]> {
-  const values = [now ?? null, after, most, orgIds ?? null]
-  const found = await tx.client.query<{ org_id: string }>(findOrganizations, values)
+  const values = [now ?? null, after ?? beforeAll, most, orgIds ?? null]
+  const found = await prepared<{ org_id: string }>(tx.client, findOrganizations, values)
   return found.rows.map(({ org_id }) => org_id)
 }
 
@@ -107,6 +110,9 @@ function organizationsFor(limit: number): number {
   return Math.min(limit, Math.max(8, Math.ceil(limit / 64)))
 }
 
+/** SQL: hidden from the planner, which would look for the few chosen runs in the index of all that are queued. */
+const isStillQueued = `coalesce(r.status, '') = 'queued'`
+
 /**
  * Claims due runs of the given organizations. Those of an automation that was paused or deleted meanwhile are skipped here,
  * where it is certain; one that was tried before keeps its error, and ended with its last step.
@@ -131,7 +137,7 @@ const claimRunsOf = `WITH RECURSIVE clock AS MATERIALIZED (
                 WHEN NOT a.enabled AND r.cause IN ('schedule', 'catch-up', 'event') THEN 'paused' END AS stop
       FROM chosen c JOIN runs r ON r.org_id = c.org_id AND r.id = c.id
       JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
-     WHERE r.status = 'queued' FOR UPDATE OF r SKIP LOCKED)
+     WHERE ${isStillQueued} FOR UPDATE OF r SKIP LOCKED)
   UPDATE runs r
      SET status = CASE WHEN p.stop IS NULL THEN 'running' ELSE 'skipped' END,
          reason = p.stop,
@@ -159,7 +165,7 @@ async function claimOf(
 ): Promise<Row[]> {
   const { now, owner, perOrganization = defaultPerOrganization } = options
   const values = [now ?? null, orgIds, limit, share, perOrganization, owner, leaseMs]
-  const found = await tx.client.query<Row>(claimRunsOf, values)
+  const found = await prepared<Row>(tx.client, claimRunsOf, values)
   return found.rows
 }
 
@@ -169,16 +175,20 @@ async function claimOf(
  */
 export function claimRuns(db: Database, options: ClaimOptions): Promise<Claimed> {
   const { limit, after = null } = options
-  return transaction(db, async (tx) => {
-    const orgIds = await takeOrganizations(tx, after, organizationsFor(limit), options)
-    if (orgIds.length === 0) return { runs: [], more: false, last: after }
-    const share = Math.max(1, Math.floor(limit / orgIds.length))
-    const taken = await claimOf(tx, orgIds, options, limit, share)
-    const left = limit - taken.length
-    const hasGap = taken.length < share * orgIds.length
-    if (left > 0 && taken.length > 0 && hasGap)
-      taken.push(...(await claimOf(tx, orgIds, options, left, left)))
-    const runs = taken.flatMap(({ stop, ...row }) => (stop === null ? [toClaimed(row)] : []))
-    return { runs, more: taken.length > 0, last: orgIds.at(-1) ?? after }
-  })
+  return transaction(
+    db,
+    async (tx) => {
+      const orgIds = await takeOrganizations(tx, after, organizationsFor(limit), options)
+      if (orgIds.length === 0) return { runs: [], more: false, last: after }
+      const share = Math.max(1, Math.floor(limit / orgIds.length))
+      const taken = await claimOf(tx, orgIds, options, limit, share)
+      const left = limit - taken.length
+      const hasGap = taken.length < share * orgIds.length
+      if (left > 0 && taken.length > 0 && hasGap && orgIds.length > 1)
+        taken.push(...(await claimOf(tx, orgIds, options, left, left)))
+      const runs = taken.flatMap(({ stop, ...row }) => (stop === null ? [toClaimed(row)] : []))
+      return { runs, more: taken.length > 0, last: orgIds.at(-1) ?? after }
+    },
+    plannedOnce(db),
+  )
 }

@@ -1,6 +1,6 @@
 import type { AutomationDefinition } from '#contract/automation-list.ts'
 import { automationSettings } from '#contract/common/automation-settings.ts'
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import { readSchedule } from '../schedule/stored-schedule.ts'
 
 /** Versions from before there was an inbox, or rules, say nothing of them. */
@@ -29,7 +29,8 @@ export async function loadDefinition(
   automationId: string,
   version: number,
 ): Promise<AutomationDefinition | null> {
-  const found = await tx.client.query<{ definition: unknown }>(
+  const found = await prepared<{ definition: unknown }>(
+    tx.client,
     'SELECT definition FROM automation_versions WHERE org_id = $1 AND automation_id = $2 AND version = $3',
     [orgId, automationId, version],
   )
@@ -45,7 +46,8 @@ export async function loadDefinitions(
   tx: Tx,
   runs: (OfVersion & { orgId: string })[],
 ): Promise<Map<string, AutomationDefinition>> {
-  const found = await tx.client.query<OfVersion & { definition: unknown }>(
+  const found = await prepared<OfVersion & { definition: unknown }>(
+    tx.client,
     `SELECT automation_id AS "automationId", version, definition FROM automation_versions
       WHERE (org_id, automation_id, version) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[]))`,
     [runs.map((it) => it.orgId), runs.map((it) => it.automationId), runs.map((it) => it.version)],

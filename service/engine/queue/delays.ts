@@ -1,4 +1,4 @@
-import type { Database } from '#service/db/client.ts'
+import { type Database, prepared } from '#service/db/client.ts'
 import type { Pass } from '../loops/loop.ts'
 import { wakeWorkers } from './insert.ts'
 
@@ -40,7 +40,7 @@ export async function releaseWaiting(
   { db, now, orgIds }: Pass & { db: Database },
   limit: number,
 ): Promise<number> {
-  const released = await db.pool.query<{ status: string }>(release, [now ?? null, limit, orgIds ?? null])
+  const released = await prepared<{ status: string }>(db.pool, release, [now ?? null, limit, orgIds ?? null])
   if (released.rows.some(({ status }) => status === 'queued')) await wakeWorkers(db.pool, 'runs')
   return released.rows.length
 }

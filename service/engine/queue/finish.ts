@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { transaction } from '#service/core/write.ts'
-import type { Database, Tx } from '#service/db/client.ts'
+import { type Database, plannedOnce, prepared, type Tx } from '#service/db/client.ts'
 import { clearConditionError, keyOf, lockAutomations, type Move, moveOf } from './automation-state.ts'
 import type { ClaimedRun } from './claim.ts'
 import { loadDefinitions, versionKey } from './definition.ts'
@@ -32,7 +32,8 @@ const costSoFar = `CASE WHEN r.input_tokens + r.output_tokens = 0 THEN e."costMi
 /**
  * Writes runs only while this attempt of this process holds them, and their automations with them: first the automation,
  * then the run, the order in which everybody locks both. A canceled run says nothing about its automation. A run that was
- * lost or canceled between the two comes back as a row without an id.
+ * lost or canceled between the two comes back as a row without an id. Says how many there are, because the planner would expect a
+ * hundred and read all runs for them.
  */
 const endRuns = `WITH clock AS MATERIALIZED (
     SELECT date_trunc('milliseconds', coalesce($3::timestamptz, clock_timestamp())) AS now),
@@ -41,7 +42,7 @@ const endRuns = `WITH clock AS MATERIALIZED (
       status text, reason text, "reasonText" text, "errorMessage" text, "dueAt" timestamptz, uncounted boolean,
       output text, model text, "inputTokens" int, "outputTokens" int, "costMicros" bigint, verdict jsonb,
       blame float8, moves boolean, scheduled boolean, "failuresInRow" int, "clearError" boolean, "automationError" text,
-      "pausedReason" text)),
+      "pausedReason" text) LIMIT $4),
   held AS MATERIALIZED (
     SELECT e.*, r.started_at, r.cancel_requested, ${isCanceled} AS canceled
       FROM e CROSS JOIN LATERAL (SELECT r.started_at, r.cancel_requested FROM runs r WHERE ${isHeld} OFFSET 0) r WHERE e.moves),
@@ -98,8 +99,8 @@ async function writeEndings(
   owner: string,
   now: Date | undefined,
 ): Promise<Map<string, string>> {
-  const values = [JSON.stringify(ended.map(toRecord)), owner, now ?? null]
-  const written = await tx.client.query<{ id: string | null; status: string }>(endRuns, values)
+  const values = [JSON.stringify(ended.map(toRecord)), owner, now ?? null, ended.length]
+  const written = await prepared<{ id: string | null; status: string }>(tx.client, endRuns, values)
   const held = written.rows.flatMap(({ id, status }): [string, string][] =>
     id === null ? [] : [[id, status]],
   )
@@ -193,22 +194,26 @@ export function finishRuns(
   finished: Finished[],
   { owner, now: at }: FinishOptions,
 ): Promise<Set<string>> {
-  return transaction(deps.db, async (tx) => {
-    const { ended, now } = await endingsOf(tx, finished, at)
-    if (ended.length === 0) return new Set()
-    const held = await writeEndings(tx, ended, owner, now)
-    const kept = ended.filter(({ run }) => held.has(run.id))
-    const wanted = kept.filter(({ run }) => held.get(run.id) !== 'canceled')
-    await deliverOutputs(tx, deps.createDeliveries, wanted)
-    for (const { run, move } of kept) {
-      const { orgId, automationId, id: runId } = run
-      if (move) await tellOwner(tx, deps, { orgId, automationId, runId, ...move })
-    }
-    for (const { run } of kept.filter(failedCondition))
-      await clearConditionError(tx, run.orgId, [run.automationId])
-    await countSpending(tx, deps, kept.flatMap(spendingOf), now)
-    return new Set(held.keys())
-  })
+  return transaction(
+    deps.db,
+    async (tx) => {
+      const { ended, now } = await endingsOf(tx, finished, at)
+      if (ended.length === 0) return new Set()
+      const held = await writeEndings(tx, ended, owner, now)
+      const kept = ended.filter(({ run }) => held.has(run.id))
+      const wanted = kept.filter(({ run }) => held.get(run.id) !== 'canceled')
+      await deliverOutputs(tx, deps.createDeliveries, wanted)
+      for (const { run, move } of kept) {
+        const { orgId, automationId, id: runId } = run
+        if (move) await tellOwner(tx, deps, { orgId, automationId, runId, ...move })
+      }
+      for (const { run } of kept.filter(failedCondition))
+        await clearConditionError(tx, run.orgId, [run.automationId])
+      await countSpending(tx, deps, kept.flatMap(spendingOf), now)
+      return new Set(held.keys())
+    },
+    plannedOnce(deps.db),
+  )
 }
 
 export async function finishRun(

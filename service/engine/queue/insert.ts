@@ -1,5 +1,5 @@
 import type { RunCause, RunReason, RunStatus, Verdict } from '#contract/run-shape.ts'
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import type { ModelSpent } from './model-spent.ts'
 
 /** A decision about an automation, as it is written into `runs`, the table that is also the queue. */
@@ -44,7 +44,7 @@ export async function wakeWorkers(
   client: Pick<Tx['client'], 'query'>,
   word: Part | typeof cancelWord | '' = '',
 ): Promise<void> {
-  await client.query('SELECT pg_notify($1, $2)', [workChannel, word])
+  await prepared(client, 'SELECT pg_notify($1, $2)', [workChannel, word])
 }
 
 export type InsertedRun = { id: string; automationId: string; occurrence: string | null }
@@ -52,7 +52,8 @@ export type InsertedRun = { id: string; automationId: string; occurrence: string
 /** Writes decisions, each occurrence once even with concurrent writers; returns the new ones. */
 export async function insertRuns(tx: Pick<Tx, 'client'>, runs: NewRun[]): Promise<InsertedRun[]> {
   if (runs.length === 0) return []
-  const inserted = await tx.client.query<InsertedRun>(
+  const inserted = await prepared<InsertedRun>(
+    tx.client,
     `INSERT INTO runs (org_id, automation_id, version, cause, status, reason, reason_text, occurrence, scheduled_for,
        slots, event_id, verdict, retry_of, requested_by, dry_run, due_at, rank, finished_at,
        model, input_tokens, output_tokens, cost_micros, part_of, id)

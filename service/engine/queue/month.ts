@@ -1,5 +1,5 @@
 import { noticeShare } from '#contract/model-month.ts'
-import { type Reader, rows, type Tx } from '#service/db/client.ts'
+import { prepared, type Reader, rows, type Tx } from '#service/db/client.ts'
 import { notify, type TellDeps } from './tell-owner.ts'
 
 /** SQL: first day of the month at an instant, in the time zone of the organization `o`. */
@@ -116,7 +116,7 @@ function warning({ name, limitUsd, month }: Crossed): string {
  */
 export async function spendOfMonth(tx: Tx, deps: TellDeps, spent: MonthSpent[], now?: Date): Promise<void> {
   if (spent.length === 0) return
-  const crossed = await tx.client.query<Crossed>(add, [JSON.stringify(spent), now ?? null])
+  const crossed = await prepared<Crossed>(tx.client, add, [JSON.stringify(spent), now ?? null])
   const told = new Set<string>()
   for (const one of crossed.rows) {
     const { orgId, automationId, isUsedUp } = one

@@ -1,4 +1,4 @@
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import type { ModelSpent } from './model-spent.ts'
 import { spendOfMonth } from './month.ts'
 import type { TellDeps } from './tell-owner.ts'
@@ -36,7 +36,7 @@ export async function countSpending(
 ): Promise<void> {
   const spent = all.filter(({ inputTokens, outputTokens }) => inputTokens + outputTokens > 0)
   if (spent.length === 0) return
-  await tx.client.query(addToDays, [JSON.stringify(spent), now ?? null])
+  await prepared(tx.client, addToDays, [JSON.stringify(spent), now ?? null])
   const costs = spent.map(({ orgId, automationId: spender, costMicros }) => ({ orgId, spender, costMicros }))
   await spendOfMonth(tx, deps, costs, now)
 }

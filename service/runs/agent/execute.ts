@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { agentContext } from '#service/core/gate/agent-context.ts'
 import type { Model, ModelSource } from '#service/core/models.ts'
-import { type Database, rows } from '#service/db/client.ts'
+import { type Database, prepared, rows } from '#service/db/client.ts'
 import type { ClaimedRun } from '#service/engine/queue/claim.ts'
 import { loadDefinition } from '#service/engine/queue/definition.ts'
 import type { RunResult } from '#service/engine/queue/ending.ts'
@@ -23,11 +23,21 @@ import { type Memory, memoryOf, type Situation } from './memory.ts'
 import type { Assignment, RunEvent } from './prompt.ts'
 import { defaultLimits, type Limits, type Work, withCost } from './work.ts'
 
+/** Runs among which the last to start is looked for: they may start in another order than they were decided in, a little. */
+const fewOutOfOrder = 10
+
+/**
+ * Asks for the runs of the automation as a range, whose order its own index alone has. Those of one that never ended well would
+ * otherwise be looked for among all runs of the organization, from the newest on.
+ */
 async function situation(db: Database, run: ClaimedRun): Promise<Situation | null> {
-  const found = await db.pool.query<Situation>(
+  const found = await prepared<Situation>(
+    db.pool,
     `SELECT o.name AS organization, now() AS now, a.anchor_at AS anchor,
-       (SELECT max(r.started_at) FROM runs r WHERE r.org_id = a.org_id AND r.automation_id = a.id AND r.id <> $3
-           AND r.status IN ('succeeded', 'nothing-to-report') AND ${noTest('r')}) AS "lastAt"
+       (SELECT max(l.started_at) FROM (SELECT r.started_at FROM runs r
+         WHERE r.org_id = a.org_id AND r.automation_id BETWEEN a.id AND a.id AND r.id <> $3
+           AND r.status IN ('succeeded', 'nothing-to-report') AND ${noTest('r')}
+         ORDER BY r.automation_id, r.created_at DESC, r.id DESC LIMIT ${fewOutOfOrder}) l) AS "lastAt"
        FROM automations a JOIN organizations o ON o.id = a.org_id WHERE a.org_id = $1 AND a.id = $2`,
     [run.orgId, run.automationId, run.id],
   )
@@ -36,7 +46,8 @@ async function situation(db: Database, run: ClaimedRun): Promise<Situation | nul
 
 async function eventOf(db: Database, { orgId, eventId }: ClaimedRun): Promise<RunEvent | null> {
   if (eventId === null) return null
-  const found = await db.pool.query<RunEvent>(
+  const found = await prepared<RunEvent>(
+    db.pool,
     `SELECT id, name, source, occurred_at AS "occurredAt", payload FROM events WHERE org_id = $1 AND id = $2`,
     [orgId, eventId],
   )
@@ -48,7 +59,8 @@ const mostFurther = 499
 
 async function furtherEvents(db: Database, { orgId, id, eventId, slots }: ClaimedRun): Promise<RunEvent[]> {
   if (eventId === null || slots === 1) return []
-  const found = await db.pool.query<RunEvent>(
+  const found = await prepared<RunEvent>(
+    db.pool,
     `${eventsTogether} SELECT e.id, e.name, e.source, e.occurred_at AS "occurredAt", e.payload FROM together e
       ORDER BY e.seq LIMIT ${mostFurther}`,
     [orgId, id],
@@ -129,6 +141,14 @@ async function runWithWriter(
   }
 }
 
+async function carryOut(model: Model | null, work: Work, reads: SharedReads): Promise<RunResult> {
+  const decision = await decide(model, work)
+  if ('result' in decision) return withCost(decision.result, model, work.spent)
+  const result = model ? await runWithModel(model, work) : await runWithWriter(work, reads)
+  const { verdict } = decision
+  return quiet(verdict ? { ...result, verdict } : result, work.assignment)
+}
+
 export type ExecutorDeps = {
   db: Database
   log: Logger
@@ -184,16 +204,16 @@ export function executor({ db, log, models, dashboardUrl, limits, now }: Executo
     const model = (await models.of(run.orgId)).forLevel(definition.modelLevel)
     const limit = model && (await limitReached(db, run.orgId, run.automationId, now?.()))
     if (limit) return { status: 'skipped', reason: 'spending', reasonText: limit }
-    await steps.write(beginning(assignment, model, memory))
+    await (model ? steps.write : steps.note)(beginning(assignment, model, memory))
     const context = { ...agentContext(db, log, { ...run, runId: run.id }, models), now: () => assignment.now }
     const place = { context, automationId: run.automationId, runId: run.id, links }
     const spent = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
     const parts = { assignment, place, steps, memory, limits: { ...defaultLimits, ...limits }, signal, spent }
-    const decision = await decide(model, parts)
-    if ('result' in decision) return withCost(decision.result, model, spent)
-    const result = model ? await runWithModel(model, parts) : await runWithWriter(parts, reads)
-    const { verdict } = decision
-    return quiet(verdict ? { ...result, verdict } : result, assignment)
+    try {
+      return await carryOut(model, parts, reads)
+    } finally {
+      await steps.flush()
+    }
   }
 
   return async (run, signal) => {

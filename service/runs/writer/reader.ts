@@ -39,7 +39,7 @@ export function reader({ context, reads, steps, signal, lookBack, zone, links }:
       signal.throwIfAborted()
       const since = performance.now()
       const found = await reads<Row>(sql, [context.orgId, ...values])
-      await steps.write({ kind: 'writer', name, input: values, output: found, since })
+      await steps.note({ kind: 'writer', name, input: values, output: found, since })
       return found
     },
   }

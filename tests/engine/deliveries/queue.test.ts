@@ -147,19 +147,11 @@ test('a test that was interrupted is over: nobody waits for it any more', async 
 
 test('nothing is sent once the lease has gone to somebody else', async () => {
   const { orgId, deps, state } = await setting()
-  const stealing = dyingBefore(service.db, 'no such statement')
-  const query = stealing.pool.query
-  const pool = new Proxy(service.db.pool, {
-    get: (it, key) => {
-      if (key !== 'query') return Reflect.get(it, key)
-      return async (...args: unknown[]) => {
-        if (String(args[0]).includes('SET part_started_at'))
-          await it.query(`UPDATE deliveries SET lease_owner = 'thief' WHERE org_id = $1`, [orgId])
-        return Reflect.apply(query, it, args)
-      }
-    },
-  })
-  await work({ ...deps, db: { ...service.db, pool } }, orgId)
+  const steal = async () => {
+    await service.db.pool.query(`UPDATE deliveries SET lease_owner = 'thief' WHERE org_id = $1`, [orgId])
+  }
+  const db = intercept(service.db, (text) => (text.includes('SET part_started_at') ? steal() : null))
+  await work({ ...deps, db }, orgId)
   expect(slack.received).toHaveLength(0)
   expect((await state()).status).toBe('sending')
 })

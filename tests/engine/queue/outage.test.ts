@@ -12,7 +12,7 @@ const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECO
 
 function finisherThat(failures: number) {
   let left = failures
-  const db = intercept(engine.db, (text) => (text === 'BEGIN' && left-- > 0 ? away() : null))
+  const db = intercept(engine.db, (text) => (text.startsWith('BEGIN') && left-- > 0 ? away() : null))
   const { log, createDeliveries, createNotice } = engine
   return finisher({ db, log, createDeliveries, createNotice }, owner, log)
 }

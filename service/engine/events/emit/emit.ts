@@ -1,6 +1,6 @@
 import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { Context } from '#service/core/context.ts'
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import { wakeWorkers } from '../../queue/insert.ts'
 
 export type NewEvent = {
@@ -43,7 +43,7 @@ export async function emitEvents(
   if (events.length === 0) return []
   const { automationId = null, runId = null } = principal.kind === 'agent' ? principal : {}
   const values = [orgId, JSON.stringify(events), automationId, runId]
-  const made = await tx.client.query<Written>(insert, values)
+  const made = await prepared<Written>(tx.client, insert, values)
   if (made.rows.length > 0) await wakeWorkers(tx.client, 'events')
   return made.rows
 }
@@ -57,7 +57,8 @@ export async function listenedTo(
   tx: { client: Pick<Tx['client'], 'query'> },
   orgId: string,
 ): Promise<Set<string>> {
-  const found = await tx.client.query<{ name: string }>(
+  const found = await prepared<{ name: string }>(
+    tx.client,
     `SELECT DISTINCT e.name FROM automations a
       CROSS JOIN LATERAL jsonb_array_elements_text(${scheduleEvents('a.schedule')}) AS e(name)
       WHERE a.org_id = $1 AND a.trigger_kind = 'event' AND a.deleted_at IS NULL AND a.enabled`,

@@ -1,5 +1,4 @@
-import { transaction } from '#service/core/write.ts'
-import type { Database } from '#service/db/client.ts'
+import { type Database, prepared } from '#service/db/client.ts'
 import { lease, retryWait } from '../../queue/lease.ts'
 import type { DueEvent } from './decision.ts'
 import { giveUpJudging, judgingOf } from './judging.ts'
@@ -26,14 +25,12 @@ WITH RECURSIVE lines AS (
     ) AS line
   ) e WHERE l.org_id IS NOT NULL AND ($3::uuid[] IS NULL OR l.org_id = ANY($3))
     AND NOT l.org_id = ANY($4::uuid[]) ORDER BY e.n, e.org_id LIMIT $2
+), taken AS (
+  UPDATE events e SET match_after = $1::timestamptz + ${lease}, match_attempts = e.match_attempts + 1
+    FROM due WHERE e.org_id = due.org_id AND e.id = due.id
+  RETURNING e.*
 )
-UPDATE events e SET match_after = $1::timestamptz + ${lease},
-  match_attempts = e.match_attempts + 1
-FROM due WHERE e.org_id = due.org_id AND e.id = due.id
-RETURNING e.org_id AS "orgId", e.id`
-
-const read = `SELECT ${columns} FROM events
- WHERE (org_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) ORDER BY received_at, id`
+SELECT ${columns} FROM taken ORDER BY received_at, id`
 
 /** Takes waiting events, some of each organization but the `busy` ones. Nobody else gets them until their lease is over. */
 export async function claimEvents(
@@ -43,12 +40,8 @@ export async function claimEvents(
   orgIds?: string[],
   busy: string[] = [],
 ): Promise<DueEvent[]> {
-  return transaction(db, async ({ client }) => {
-    const taken = await client.query<{ orgId: string; id: string }>(take, [now, limit, orgIds ?? null, busy])
-    if (taken.rows.length === 0) return []
-    const ids = [taken.rows.map((it) => it.orgId), taken.rows.map((it) => it.id)]
-    return (await client.query<DueEvent>(read, ids)).rows
-  })
+  const taken = await prepared<DueEvent>(db.pool, take, [now, limit, orgIds ?? null, busy])
+  return taken.rows
 }
 
 type Line = Pick<Database['pool'], 'query'>
@@ -77,7 +70,8 @@ const heldValues = (events: DueEvent[], takenAt: string) => [
 
 /** Renews leases while a judge is slow to answer. */
 export async function keepEvents(line: Line, events: DueEvent[], takenAt: string, now?: Date): Promise<void> {
-  await line.query(
+  await prepared(
+    line,
     `UPDATE events e SET match_after = greatest(e.match_after, coalesce($5::timestamptz, clock_timestamp()) + ${lease})
       ${heldOnes}`,
     [...heldValues(events, takenAt), now ?? null],
@@ -86,7 +80,8 @@ export async function keepEvents(line: Line, events: DueEvent[], takenAt: string
 
 /** Gives back events that were not looked at; the attempt does not count. */
 export async function giveBack(line: Line, events: DueEvent[], takenAt: string): Promise<void> {
-  await line.query(
+  await prepared(
+    line,
     `UPDATE events e SET match_after = least(e.received_at, $1), match_attempts = e.match_attempts - 1 ${heldOnes}`,
     heldValues(events, takenAt),
   )
@@ -107,7 +102,8 @@ export async function tryLater(
   error: string,
   wait = waitOf(event),
 ): Promise<void> {
-  await line.query(
+  await prepared(
+    line,
     `UPDATE events e SET match_after = $1::timestamptz + $5 * interval '1 millisecond', match_error = $6 WHERE ${isHeld}`,
     [...heldOne(event, takenAt), wait, error.slice(0, 500)],
   )
@@ -116,8 +112,8 @@ export async function tryLater(
 /** Ends the matching of an event that failed too often. */
 export async function giveUp(line: Line, event: DueEvent, takenAt: string, error: string): Promise<void> {
   const text = error.slice(0, 500)
-  await line.query(giveUpJudging, [event.orgId, event.id, judgingOf(event), text])
-  await line.query(`UPDATE events e SET matched_at = $1, match_error = $5 WHERE ${isHeld}`, [
+  await prepared(line, giveUpJudging, [event.orgId, event.id, judgingOf(event), text])
+  await prepared(line, `UPDATE events e SET matched_at = $1, match_error = $5 WHERE ${isHeld}`, [
     ...heldOne(event, takenAt),
     text,
   ])

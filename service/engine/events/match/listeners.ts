@@ -1,4 +1,4 @@
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import { scheduleEvents } from '../emit/emit.ts'
 import type { DueEvent, EventSchedule, Listener } from './decision.ts'
 import { recentRuns } from './hourly-limit.ts'
@@ -39,7 +39,7 @@ export async function findListeners(
 ): Promise<Listener[]> {
   const { orgId, id, name, receivedAt, source, deliveryId } = event
   const values = [orgId, id, name, receivedAt, occurrenceOf(event), now, source, deliveryId]
-  const found = await client.query<Listener & Pick<EventSchedule, 'rules'>>(statement, values)
+  const found = await prepared<Listener & Pick<EventSchedule, 'rules'>>(client, statement, values)
   return found.rows.map(({ rules, ...row }) => ({
     ...row,
     schedule: { ...row.schedule, rules },

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
-import type { Database } from '#service/db/client.ts'
+import { type Database, prepared } from '#service/db/client.ts'
 import { attend, type Pass } from '../../loops/loop.ts'
 import { underLease } from '../../queue/lease.ts'
 import { limitsReached } from '../../queue/month.ts'
@@ -29,7 +29,8 @@ const mostTries = 10
 const patience = 10_000
 
 async function nowOf(db: Database, now: Date | undefined): Promise<string> {
-  const read = await db.pool.query<{ now: string }>(
+  const read = await prepared<{ now: string }>(
+    db.pool,
     'SELECT coalesce($1::timestamptz, clock_timestamp()) AS now',
     [now ?? null],
   )

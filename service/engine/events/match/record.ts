@@ -1,4 +1,4 @@
-import type { Tx } from '#service/db/client.ts'
+import { prepared, type Tx } from '#service/db/client.ts'
 import {
   afterFailure,
   clearConditionError,
@@ -112,8 +112,8 @@ export async function recordDecisions(
   deps: TellDeps,
   { event, decided: all, now, isPart = false }: Matched,
 ): Promise<boolean> {
-  await tx.client.query(takeTurn, [event.orgId])
-  const held = await tx.client.query(hold, heldOne(event, now))
+  await prepared(tx.client, takeTurn, [event.orgId])
+  const held = await prepared(tx.client, hold, heldOne(event, now))
   if (held.rows.length === 0) return false
   const againMs = waitOf(event)
   const step = { tx, event, now, againMs }
@@ -136,11 +136,12 @@ export async function recordDecisions(
 }
 
 async function endMatching({ tx, event, now }: Written): Promise<void> {
-  await tx.client.query(
+  await prepared(
+    tx.client,
     'UPDATE events SET matched_at = $3, match_error = NULL WHERE org_id = $1 AND id = $2',
     [event.orgId, event.id, now],
   )
-  if (event.attempts > 1) await tx.client.query(endJudging, [event.orgId, event.id, judgingOf(event)])
+  if (event.attempts > 1) await prepared(tx.client, endJudging, [event.orgId, event.id, judgingOf(event)])
 }
 
 /** Conditions are judged by the smallest model. */
@@ -195,7 +196,7 @@ async function recordFailures(tx: Tx, deps: TellDeps, recorded: Recorded): Promi
     if (!automation) return []
     return [{ automationId, ...afterFailure(automation, message, { isRare: false, mayPause: lasts }) }]
   })
-  if (moves.length > 0) await tx.client.query(countFailure, [orgId, JSON.stringify(moves)])
+  if (moves.length > 0) await prepared(tx.client, countFailure, [orgId, JSON.stringify(moves)])
   await clearConditionError(tx, orgId, judged)
   for (const move of moves) {
     const runId = runs.get(move.automationId)

@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg'
 import { pino } from 'pino'
 import { modelsFrom } from '#service/api/models/make.ts'
 import { everywhere } from '#service/core/models.ts'
@@ -20,11 +21,12 @@ async function stay(): Promise<never> {
   return new Promise(() => setInterval(() => undefined, 1000))
 }
 
-const isStep = (text: unknown, values: unknown) =>
-  typeof text === 'string' && text.includes('INTO run_steps') && Array.isArray(values) && values[4] === step
+const isStep = ({ text, values }: QueryConfig) =>
+  text.includes('INTO run_steps') && JSON.stringify(values).includes(`\\"name\\":\\"${step}\\"`)
 
 Object.assign(db.pool, {
-  query: (...given: Parameters<typeof query>) => (isStep(given[0], given[1]) ? stay() : query(...given)),
+  query: (...given: [string | QueryConfig, ...unknown[]]) =>
+    typeof given[0] === 'object' && isStep(given[0]) ? stay() : Reflect.apply(query, db.pool, given),
 })
 const [run] = (await claimRuns(db, { owner: `victim ${process.pid}`, limit: 1, orgIds: [orgId] })).runs
 if (!run) throw new Error('nothing was claimed')
