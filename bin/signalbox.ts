@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { version } from '#service/version.ts'
+import { version } from '#service/core/version.ts'
 import { reasonOf } from './reason-of.ts'
 
 /** Loaded one by one: all of them together take about a second. */
@@ -9,8 +9,10 @@ const commands: Record<string, () => Promise<Command>> = {
   service: async () => (await import('./commands/serve.ts')).serviceCommand,
   worker: async () => (await import('./commands/serve.ts')).workerCommand,
   dashboard: async () => (await import('./commands/dashboard.ts')).dashboardCommand,
-  migrate: async () => (await import('./commands/tools.ts')).migrateCommand,
   seed: async () => (await import('./commands/seed.ts')).seedCommand,
+  backup: async () => (await import('./commands/backup.ts')).backupCommand,
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand,
+  upgrade: async () => (await import('./commands/upgrade.ts')).upgradeCommand,
   org: async () => (await import('./commands/org.ts')).orgCommand,
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   members: async () => (await import('./commands/members.ts')).membersCommand,

@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs'
 import { Command } from 'commander'
 import { databaseOf } from '#service/core/settings.ts'
+import { version } from '#service/core/version.ts'
 import { clockSkew, toldSkew } from '#service/db/clock.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
-import { version } from '#service/version.ts'
 import { type CommonFlags, dataDirOption, requireInstallation, settingsFrom } from './options.ts'
 
 type Finding = { name: string; ok: boolean; detail: string }

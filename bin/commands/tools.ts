@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
-import { type CommonFlags, dataDirOption, withDatabase } from './options.ts'
+import { dataDirOption } from './options.ts'
 
 class DriftError extends Error {}
 
@@ -27,11 +27,3 @@ export const openapiCommand = new Command('openapi')
   .option('--write', 'update the committed openapi.json and lib/api/routes.json')
   .addOption(dataDirOption())
   .action(openapi)
-
-export const migrateCommand = new Command('migrate')
-  .description('Bring the database to the present schema.')
-  .addOption(dataDirOption())
-  .action(async (flags: CommonFlags) => {
-    await withDatabase(flags, async () => undefined)
-    process.stdout.write('The database has the present schema.\n')
-  })

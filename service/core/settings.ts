@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { leastSecret, parseSecrets } from './secret-file.ts'
+import { version } from './version.ts'
 
 /** Ports of other protocols, on which browsers and `fetch` refuse HTTP. */
 const refusedPorts = new Set([
@@ -115,6 +117,7 @@ const fields = z.strictObject({
   SIGNALBOX_SLACK_API_URL: address,
   SIGNALBOX_DISCORD_API_URL: address,
   SIGNALBOX_RUNS_AT_ONCE: wholeNumber(1, 100).optional(),
+  SIGNALBOX_COPY_BEFORE_UPGRADE: oneOf(['true', 'false']).default('true'),
   SIGNALBOX_DASHBOARD_URL: address,
   SIGNALBOX_MAIL_URL: mailUrl,
   SIGNALBOX_MAIL_FROM: z.email('must be an e-mail address').optional(),
@@ -184,11 +187,14 @@ export function databaseOf(settings: Settings): {
   url: string | undefined
   dataDir: string
   poolSize: number
+  copies: { folder: string; version: string } | undefined
 } {
+  const folder = join(settings.SIGNALBOX_DATA_DIR, 'backups')
   return {
     url: settings.DATABASE_URL,
     dataDir: settings.SIGNALBOX_DATA_DIR,
     poolSize: settings.SIGNALBOX_POOL_SIZE,
+    copies: settings.SIGNALBOX_COPY_BEFORE_UPGRADE === 'true' ? { folder, version } : undefined,
   }
 }
 

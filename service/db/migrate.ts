@@ -1,8 +1,12 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { migrationsIn } from './backup/tables.ts'
 import { northlineId } from './demo/ids.ts'
 
 /** Lock number shared by every process that migrates; its value has no meaning. */
@@ -74,8 +78,51 @@ function throwDriverError(error: unknown): never {
   throw error instanceof DrizzleQueryError ? (error.cause ?? new Error('a migration failed')) : error
 }
 
+export type Migrating = {
+  /** Stops at this migration, by the milliseconds that name it: a backup belongs to the tables of its version. */
+  upTo?: number
+  /** Called before the tables of an installation that is in use are changed; when it fails, they stay as they are. */
+  before?: (client: pg.Client) => Promise<unknown>
+}
+
+/** Copies the migrations up to one to a folder of their own, because the migrator carries out all that it finds. */
+async function withMigrationsUpTo<T>(upTo: number, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'signalbox-migrations-'))
+  try {
+    await mkdir(join(folder, 'meta'))
+    const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
+    const entries: { when: number; tag: string }[] = journal.entries
+    const kept = entries.filter(({ when }) => when <= upTo)
+    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: kept }))
+    for (const { tag } of kept)
+      await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function isInUse(client: pg.Client): Promise<boolean> {
+  const made = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('public.organizations') IS NOT NULL AS there`,
+  )
+  if (!made.rows[0]?.there) return false
+  return (await client.query('SELECT FROM organizations LIMIT 1')).rowCount === 1
+}
+
+/** Reads the migrations of this program that a database lacks, by their names. */
+export async function missingMigrations(line: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
+  const entries: { when: number; tag: string }[] = journal.entries
+  const there = new Set(await migrationsIn(line))
+  return entries.filter(({ when }) => !there.has(when)).map(({ tag }) => tag)
+}
+
 /** Brings the database to the present schema. Processes that start together wait for one another. */
-export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
+export async function migrateDatabase(
+  config: pg.ClientConfig,
+  { upTo, before }: Migrating = {},
+): Promise<void> {
   const client = new pg.Client(config)
   // A lost connection also fails the query under way, which reports it.
   client.on('error', () => undefined)
@@ -95,11 +142,14 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
       await client.query('COMMIT')
       return
     }
+    if (before && (await isInUse(client))) await before(client)
     // Loads Drizzle, which takes half a second, only where there is something to do.
     const { drizzle } = await import('drizzle-orm/node-postgres')
-    await migrate(drizzle(client), { migrationsFolder, migrationsSchema: 'signalbox' }).catch(
-      throwDriverError,
-    )
+    const run = (folder: string) =>
+      migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: 'signalbox' }).catch(
+        throwDriverError,
+      )
+    await (upTo === undefined ? run(migrationsFolder) : withMigrationsUpTo(upTo, run))
   } finally {
     await client.end()
   }

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
+import { type Copies, copyBeforeUpgrade } from './backup/before-upgrade.ts'
+import { TakenError } from './backup/restore.ts'
 import { type Database, type Listen, openDatabase } from './client.ts'
 import { connectionFor, startEmbedded } from './embedded/start.ts'
 import { serverListen } from './listen.ts'
-import { migrateDatabase } from './migrate.ts'
+import { type Migrating, migrateDatabase } from './migrate.ts'
 import { sessionsAt } from './session.ts'
 
 /** Location of the data: a PostgreSQL server when `url` is set, else the embedded database in `dataDir`. */
@@ -13,6 +15,8 @@ export type Source = {
   poolSize: number
   /** Called when the server is there and not ready, as during its recovery: opening waits for it. */
   onWait?: () => void
+  /** Copies the data before its tables are changed; without it nobody does. */
+  copies?: Copies | undefined
 }
 
 /** Milliseconds to wait for an answer to a statement: its own time, and some for the way. */
@@ -20,10 +24,18 @@ const serverPatience = 27_000
 /** The same for the embedded database: statements wait for one another there, and within a machine no connection vanishes. */
 const embeddedPatience = Number.POSITIVE_INFINITY
 
+function copying(config: pg.ClientConfig, copies: Copies | undefined): Migrating {
+  return copies ? { before: (client) => copyBeforeUpgrade(client, config, copies) } : {}
+}
+
 /** Closes a database that could not be migrated, so that the process can end and another can try. */
-async function migrateOrClose(config: pg.ClientConfig, close: () => Promise<void>): Promise<void> {
+async function migrateOrClose(
+  config: pg.ClientConfig,
+  { copies }: Source,
+  close: () => Promise<void>,
+): Promise<void> {
   try {
-    await migrateDatabase(config)
+    await migrateDatabase(config, copying(config, copies))
   } catch (error) {
     await close()
     throw error
@@ -38,7 +50,7 @@ const heardByNobody: Listen = async (_channel, _onNotify, onState) => {
 
 async function openServer(address: string, source: Source, isWatched: boolean): Promise<Database> {
   const { single, pool, pooledBegin } = await sessionsAt(address, source.onWait ?? (() => undefined))
-  await migrateDatabase(single)
+  await migrateDatabase(single, copying(single, source.copies))
   return openDatabase({
     kind: 'postgresql',
     pool: { ...pool, max: source.poolSize },
@@ -65,7 +77,7 @@ export async function openForService(source: Source): Promise<ServiceDatabase> {
     }
   }
   const embedded = await startEmbedded(resolve(source.dataDir))
-  await migrateOrClose(embedded.poolConfig, embedded.close)
+  await migrateOrClose(embedded.poolConfig, source, embedded.close)
   const db = openDatabase({
     kind: 'embedded',
     pool: { ...embedded.poolConfig, max: source.poolSize },
@@ -84,7 +96,7 @@ async function open(source: Source, isWatched: boolean): Promise<Database> {
   if (source.url) return openServer(source.url, source, isWatched)
   const attachment = await connectionFor(resolve(source.dataDir))
   // A running service has migrated already, and its schema must not change under it.
-  if (attachment.own) await migrateOrClose(attachment.poolConfig, attachment.close)
+  if (attachment.own) await migrateOrClose(attachment.poolConfig, source, attachment.close)
   return openDatabase({
     kind: 'embedded',
     pool: { ...attachment.poolConfig, max: source.poolSize },
@@ -92,6 +104,33 @@ async function open(source: Source, isWatched: boolean): Promise<Database> {
     ...(isWatched && { watch: { beside: attachment.poolConfig, patience: embeddedPatience } }),
     close: attachment.close,
   })
+}
+
+const refuseTaken = async () => {
+  throw new TakenError('there is an organization in it already')
+}
+
+export type Target = { config: pg.ClientConfig; close: () => Promise<void> }
+
+/** Opens a place for a backup, with the tables that the backup has. A running service may not change under its users. */
+export async function openForRestore(
+  { url, dataDir }: Pick<Source, 'url' | 'dataDir'>,
+  upTo: number,
+): Promise<Target> {
+  if (url) {
+    const { single } = await sessionsAt(url, () => undefined)
+    await migrateDatabase(single, { upTo, before: refuseTaken })
+    return { config: single, close: async () => undefined }
+  }
+  const { own, poolConfig, close } = await connectionFor(resolve(dataDir))
+  try {
+    if (!own) throw new Error('A service is running on this data directory. Stop it first.')
+    await migrateDatabase(poolConfig, { upTo, before: refuseTaken })
+    return { config: poolConfig, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 /** Opens the database for a command: through the socket of the running service, else from its files. */

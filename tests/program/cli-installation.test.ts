@@ -23,7 +23,7 @@ describe('the data directory', () => {
   })
 
   test.each([1, 2])('can be migrated while it is served, turn %i', async () => {
-    const outcome = await signalbox(['migrate', ...dataDir])
+    const outcome = await signalbox(['upgrade', ...dataDir])
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
     expect(outcome.stdout).toMatch(/^[^\n]+\n$/)
   })

@@ -10,7 +10,7 @@ const commands = [
   ['service'],
   ['worker'],
   ['dashboard'],
-  ['migrate'],
+  ['upgrade'],
   ['seed'],
   ['org', 'create'],
   ['keys', 'create'],
@@ -19,6 +19,8 @@ const commands = [
   ['members', 'set-password'],
   ['members', 'remove-passkeys'],
   ['rotate-secret'],
+  ['backup'],
+  ['restore'],
   ['openapi'],
   ['schedule'],
   ['doctor'],
@@ -37,12 +39,12 @@ describe('--help', () => {
   test.each(commands.map((words) => words.join(' ')))('explains %s', async (words) => {
     const { code, stdout, stderr } = await signalbox([...words.split(' '), '--help'])
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(new RegExp(`^Usage: signalbox ${words} \\[options\\](?: <words...>)?\n\n[A-Z]`))
+    expect(stdout).toMatch(new RegExp(`^Usage: signalbox ${words} \\[options\\](?: <[a-z.]+>)?\n\n[A-Z]`))
   })
 
   test('lists every command that is tested here', async () => {
     const { stdout } = await signalbox(['--help'])
-    const listed = [...stdout.matchAll(/^ {2}([a-z-]+)(?: \[options\])?(?: <words...>)? {2,}/gm)].map(
+    const listed = [...stdout.matchAll(/^ {2}([a-z-]+)(?: \[options\])?(?: <[a-z.]+>)? {2,}/gm)].map(
       ([, name]) => name,
     )
     expect(listed.filter((name) => name !== 'help')).toEqual([...new Set(commands.map(([name]) => name))])
@@ -88,7 +90,7 @@ describe('settings', () => {
   ]
 
   test.each(wrong)('%s=%s stops with its name', async (name, value, words) => {
-    expectOneLine(await signalbox(['migrate', '--data-dir', folder], { [name]: value }), words)
+    expectOneLine(await signalbox(['upgrade', '--data-dir', folder], { [name]: value }), words)
   })
 
   const ofDashboard: [string, string][] = [
@@ -105,12 +107,12 @@ describe('settings', () => {
   })
 
   test('a secret is not repeated', async () => {
-    const { stderr } = await signalbox(['migrate', '--data-dir', folder], { SIGNALBOX_SECRET: 'swordfish' })
+    const { stderr } = await signalbox(['upgrade', '--data-dir', folder], { SIGNALBOX_SECRET: 'swordfish' })
     expect(stderr).not.toContain('swordfish')
   })
 
   test('an empty setting is none', async () => {
-    const outcome = await signalbox(['migrate', '--data-dir', folder], {
+    const outcome = await signalbox(['upgrade', '--data-dir', folder], {
       DATABASE_URL: '',
       SIGNALBOX_SECRET: '',
     })
@@ -122,7 +124,7 @@ describe('one clear line and a code that is not 0', () => {
   const unusable = '/dev/null/nowhere'
   const cases: [string[], string][] = [
     [['nonsense'], "unknown command 'nonsense'"],
-    [['migrate', '--nonsense'], "unknown option '--nonsense'"],
+    [['upgrade', '--nonsense'], "unknown option '--nonsense'"],
     [['service', '--port', 'x'], 'whole number'],
     [['service', '--port', '65536'], 'whole number'],
     [['service', '--port', '6000'], 'Browsers refuse'],
@@ -135,7 +137,7 @@ describe('one clear line and a code that is not 0', () => {
     [['keys', 'create', '--org', 'acme'], '--name'],
     [['keys', 'create', '--org', 'acme', '--name', 'a', '--expires-in', 'soon'], '90d'],
     [['keys', 'create', '--org', 'acme', '--name', 'a', '--per-minute', '0'], 'whole number'],
-    [['migrate', '--data-dir', unusable], `The data directory ${unusable} cannot be used: it is no folder`],
+    [['upgrade', '--data-dir', unusable], `The data directory ${unusable} cannot be used: it is no folder`],
   ]
 
   test.each(cases)('%j', async (args, words) => {

@@ -176,7 +176,7 @@ test('a secret in a file of its own is exchanged there, and its folder may be cl
   writeFileSync(mounted, `${'m'.repeat(40)}\n`, { mode: 0o600 })
   const env = { SIGNALBOX_SECRET_FILE: mounted }
   const ran = (...more: string[]) => signalbox(['rotate-secret', ...more, '--data-dir', other], env)
-  expect((await signalbox(['migrate', '--data-dir', other], env)).code).toBe(0)
+  expect((await signalbox(['upgrade', '--data-dir', other], env)).code).toBe(0)
   expect((await ran()).code).toBe(0)
   expect(parseSecrets(readFileSync(mounted, 'utf8')).former).toEqual(['m'.repeat(40)])
   if (process.getuid?.() === 0) return
