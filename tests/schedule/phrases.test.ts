@@ -73,6 +73,26 @@ describe('offered, never assumed', () => {
         ['every weekday at 17:30 Paris time', '30 17 * * 1-5'],
       ],
     ],
+    [
+      'jeden zweiten Freitag um 15 Uhr',
+      /two things/,
+      [
+        [
+          'every other friday at 15:00',
+          'DTSTART;TZID=Europe/Berlin:20261127T150000\nRRULE:FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=FR;BYHOUR=15;BYMINUTE=0',
+        ],
+        ['the second friday of every month at 15:00', '0 15 * * 5#2'],
+      ],
+    ],
+    ['on the 1st at 9', /every month/, [['on the 1st of every month at 09:00', '0 9 1 * *']]],
+    [
+      'every quarter on the 15th at 9',
+      /which months/,
+      [
+        ['every year on the 15th of January, April, July and October at 09:00', '0 9 15 1,4,7,10 *'],
+        ['every year on the 15th of March, June, September and December at 09:00', '0 9 15 3,6,9,12 *'],
+      ],
+    ],
     ['today at 3', /is over/, [['today at 15:00', '2026-11-25T15:00']]],
     ['evry monday at 9', /“evry”/, [['every monday at 9', '0 9 * * 1']]],
     ['every wendesday at 9', /“wendesday”/, [['every wednesday at 9', '0 9 * * 3']]],
@@ -95,7 +115,8 @@ describe('offered, never assumed', () => {
 test.each([
   ['every evening at 08:00', /not in the evening/],
   ['every morning at 8pm', /not in the morning/],
-  ['jeden zweiten Freitag um 15 Uhr', /two things/],
+  ['fifth Monday of the quarter at 9', /which month/],
+  ['on 30 February at 9', /has no day 30/],
   ['every 15 minutes from 9 to 16:30', /full hour/],
   ['every day at 9 whenever it rains', /“whenever”, “it”, “rains”/],
   ['on weekdays at 9 and on weekends at 11', /“and”/],

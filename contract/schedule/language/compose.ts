@@ -1,4 +1,4 @@
-import { weekdayNames } from '../../common/calendar-words.ts'
+import { monthNames, weekdayNames } from '../../common/calendar-words.ts'
 import { addDays } from '../dates.ts'
 import { type Composed, noTime, type Today } from './composed.ts'
 import { comingDate } from './dates.ts'
@@ -26,7 +26,20 @@ export function compose(said: Meaning, now: Today): Composed {
   const single = singleDay(meaning, now)
   if (single !== null) return single
   if (date !== undefined || once) return composeOnce(meaning, date, now)
-  return composeRepeat(meaning, now)
+  return meaning.nths ? composeCron(meaning, meaning.nths) : composeRepeat(meaning, now)
+}
+
+/** What the form has no field for: several places of a weekday in each month. */
+function composeCron(meaning: Meaning, { nths, day }: NonNullable<Meaning['nths']>): Composed {
+  const { times, nths: _, every: __, zone: ___, isCertain: ____, repeats: _____, ...rest } = meaning
+  if (!times) return { problem: noTime }
+  if (Object.values(rest).some((value) => value !== undefined))
+    return { problem: 'This takes two automations: say one weekday of the month at a time.' }
+  const minutes = [...new Set(times.map((time) => Number(time.slice(3))))]
+  if (minutes.length > 1) return { problem: 'Times of the same minute go together, such as 9:30 and 17:30.' }
+  const places = nths.map((nth) => (nth === -1 ? `${day}L` : `${day}#${nth}`))
+  const hours = times.map((time) => Number(time.slice(0, 2)))
+  return { way: 'cron', form: `${minutes[0]} ${hours.join(',')} * * ${places.join(',')}` }
 }
 
 /** The times as they are meant in that part of the day. */
@@ -78,7 +91,9 @@ function singleDay(meaning: Meaning, now: Today): Composed | null {
     return { ...composeOnce({ ...meaning, weekdays: undefined }, coming, now), meant: weekly }
   }
   if (monthDays?.length !== 1 || months?.length !== 1) return null
-  const coming = comingDate(now.today, months[0] ?? 1, monthDays[0] ?? 1) ?? undefined
+  const [month = 1] = months
+  const coming = comingDate(now.today, month, monthDays[0] ?? 1)
+  if (coming === null) return { problem: `${monthNames[month - 1]} has no day ${monthDays[0]}.` }
   return composeOnce({ ...meaning, months: undefined, monthDays: undefined }, coming, now)
 }
 

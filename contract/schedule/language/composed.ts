@@ -5,6 +5,7 @@ export type Composed = (
   | { way: 'repeat'; form: Partial<RepeatForm> }
   | { way: 'every'; form: EveryForm }
   | { way: 'once'; form: OnceForm }
+  | { way: 'cron'; form: string }
   | { problem: string }
 ) & { meant?: string[] }
 

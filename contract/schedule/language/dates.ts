@@ -3,6 +3,7 @@ import { comingDay } from './moments.ts'
 import {
   amountOf,
   dayOf,
+  isCount,
   monthOf,
   numberOf,
   ordinalOf,
@@ -74,10 +75,18 @@ export const until: Reader = (reading) => {
 export const count: Reader = (reading) => {
   const lead = skip(reading, 'for') ?? reading
   const number = numberOf(word(lead))
-  const unit = word(lead, 1)
   if (word(reading) === 'once') return step(reading, 1, { once: true })
-  const isCount = number !== null && number > 0 && /^(times?|runs?|occurrences?)$/.test(unit)
-  return isCount ? step(lead, 2, { count: number }) : null
+  return number !== null && number > 0 && isCount(word(lead, 1)) ? step(lead, 2, { count: number }) : null
+}
+
+/** “for two weeks”, “for 3 months”, “for the next 10 days”: how long it goes on, from the first possible run. */
+export const lasting: Reader = (reading) => {
+  const lead = skip(reading, 'for')
+  const after = lead && (skip(lead, 'the', 'next') ?? skip(lead, 'the', 'coming') ?? lead)
+  const n = after && amountOf(word(after))
+  const unit = after && /^(day|week|month|year)s?$/.exec(word(after, 1))?.[1]
+  if (!after || !n || !unit) return null
+  return step(after, 2, { lasting: { n, unit: unit as 'day' | 'week' | 'month' | 'year' } })
 }
 
 /** “24 December”, “24 and 25 December”, “2026-12-24”: days that are left out, each the next time it comes. */
@@ -85,10 +94,14 @@ export function datesAt(reading: Reading): { dates: string[]; count: number } | 
   const one = dateAt(reading) ?? nextDate(reading)
   if (one) return { dates: [one.date], count: one.count }
   const first = dayNumber(word(reading))
-  const last =
-    first !== null && word(reading, 1) === 'and' ? nextDate({ ...reading, at: reading.at + 2 }) : null
-  const date = last && first !== null && comingDate(reading.today, Number(last.date.slice(5, 7)), first)
-  return last && date ? { dates: [date, last.date], count: last.count + 2 } : null
+  if (first === null) return null
+  const joint = word(reading, 1) === 'and' ? 1 : reading.tokens[reading.at + 1]?.comma ? 0 : null
+  const rest = joint === null ? null : datesAt({ ...reading, at: reading.at + 1 + joint })
+  const month = Number(rest?.dates[0]?.slice(5, 7))
+  const date = rest && comingDate(reading.today, month, first)
+  return rest && joint !== null && date
+    ? { dates: [date, ...rest.dates], count: rest.count + 1 + joint }
+    : null
 }
 
 type Found = { date: string; count: number }
@@ -107,15 +120,27 @@ function dateAt(reading: Reading): Found | null {
   )
     return { date: addDays(today, 2), count: 4 }
   if (isDate(text)) return { date: text, count: 1 }
-  const ahead = text === 'in' ? amountOf(word(reading, 1)) : null
-  if (ahead !== null && /^(days?|weeks?)$/.test(word(reading, 2))) {
-    return { date: addDays(today, ahead * (word(reading, 2).startsWith('week') ? 7 : 1)), count: 3 }
-  }
+  const ahead = daysAhead(reading)
+  if (ahead) return ahead
   const day = dayAndMonth(reading)
   const year = day && /^\d{4}$/.test(word(reading, day.count)) ? word(reading, day.count) : null
   if (!day || year === null) return null
   const date = `${year}-${twoFigures(day.month)}-${twoFigures(day.day)}`
   return isDate(date) ? { date, count: day.count + 1 } : null
+}
+
+/** “in 3 days”, “a week from now”, “2 weeks from today”. */
+function daysAhead(reading: Reading): Found | null {
+  const led = skip(reading, 'in')
+  const lead = led ?? reading
+  const n = amountOf(word(lead))
+  const unit = /^(day|week)s?$/.exec(word(lead, 1))?.[1]
+  if (n === null || unit === undefined) return null
+  const rest = { ...lead, at: lead.at + 2 }
+  const after = led ? rest : (skip(rest, 'from', 'now') ?? skip(rest, 'from', 'today'))
+  return (
+    after && { date: addDays(reading.today, n * (unit === 'week' ? 7 : 1)), count: after.at - reading.at }
+  )
 }
 
 /** A day of the year or the week, the next time it comes. */

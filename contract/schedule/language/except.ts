@@ -2,7 +2,7 @@ import { datesAt } from './dates.ts'
 import { weekdaysIn } from './days.ts'
 import { listOf, type Reader, type Reading, skip, step } from './reader.ts'
 
-/** “except Sunday”, “but not on weekends”, “except 24 December”, “without Fridays”. */
+/** “except Sunday”, “but Tuesday”, “but not on weekends”, “except 24 December”, “without Fridays”. */
 export const except: Reader = (reading) => {
   const lead = afterLead(reading)
   if (!lead) return null
@@ -26,6 +26,7 @@ export const except: Reader = (reading) => {
 function afterLead(reading: Reading): Reading | null {
   return (
     skip(reading, 'but', 'not') ??
+    skip(reading, 'but') ??
     skip(reading, 'except') ??
     skip(reading, 'excluding') ??
     skip(reading, 'without') ??

@@ -1,18 +1,21 @@
 import { addDays, isDate, twoFigures, weekdayOf } from '../dates.ts'
 import type { RepeatForm } from '../form/types.ts'
+import type { Today } from './composed.ts'
 
 /** The day from which every second week and the like are counted: that of the first run. */
-export function firstStart(
-  form: Partial<RepeatForm>,
-  { today, clock }: { today: string; clock: string },
-): string {
-  const last = form.times?.toSorted().at(-1) ?? '00:00'
-  const from = last > clock ? today : addDays(today, 1)
+export function firstStart(form: Partial<RepeatForm>, { today, clock }: Today): string {
+  const from = firstDay(form.times, { today, clock })
   if (form.unit === 'week') return coming(from, (day) => form.weekdays?.includes(weekdayOf(day)) ?? true)
   if (form.unit === 'day') return from
   const inMonth = (day: string) =>
     form.unit === 'month' || (form.months?.includes(Number(day.slice(5, 7))) ?? true)
   return coming(from, (day) => inMonth(day) && isDayOf(form, day))
+}
+
+/** Today, or tomorrow when the last time of today is over. */
+export function firstDay(times: string[] | undefined, { today, clock }: Today): string {
+  const last = times?.toSorted().at(-1) ?? '00:00'
+  return last > clock ? today : addDays(today, 1)
 }
 
 function isDayOf(

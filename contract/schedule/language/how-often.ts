@@ -2,9 +2,11 @@ import { amountOf, type Meaning, numberOf, type Reader, type Reading, skip, step
 
 type Per = NonNullable<Meaning['per']>
 
-const units: readonly Per['unit'][] = ['hour', 'day', 'week', 'month']
+type Unit = Per['unit'] | 'quarter' | 'year'
 
-/** “twice a day”, “three times per week”, “once a month”, “twice daily”. */
+const units: readonly Unit[] = ['hour', 'day', 'week', 'month', 'quarter', 'year']
+
+/** “twice a day”, “three times per week”, “once a year”, “twice daily”. */
 export const timesPer: Reader = (reading) => {
   const found = timesAt(reading)
   if (!found) return null
@@ -25,12 +27,11 @@ function timesAt(reading: Reading): { n: number; count: number } | null {
   return n !== null && n > 0 && word(reading, 1) === 'times' ? { n, count: 2 } : null
 }
 
-function told(reading: Reading, count: number, n: number, unit: Per['unit']): Reading | null {
+function told(reading: Reading, count: number, n: number, unit: Unit): Reading | null {
   const each = unit === 'hour' && n > 1 && 60 % n === 0
   if (each) return step(reading, count, { every: { n: 60 / n, unit: 'minute' } })
-  return n === 1
-    ? step(reading, count, { every: { n: 1, unit } })
-    : step(reading, count, { per: { n, unit } })
+  if (n === 1) return step(reading, count, { every: { n: 1, unit } })
+  return unit === 'quarter' || unit === 'year' ? null : step(reading, count, { per: { n, unit } })
 }
 
 /** “every half hour”, “half-hourly”, “every quarter of an hour”, “every hour and a half”, “every 1.5 hours”. */
@@ -53,21 +54,42 @@ function minutesAt(reading: Reading): { minutes: number; count: number } | null 
     [15, ['quarter-hour']],
     [90, ['hour', 'and', 'a', 'half']],
     [90, ['one', 'and', 'a', 'half', 'hours']],
+    [150, ['two', 'and', 'a', 'half', 'hours']],
   ]
   for (const [minutes, words] of phrases) if (skip(reading, ...words)) return { minutes, count: words.length }
   const minutes = /^\d{1,2}\.\d{1,2}$/.test(word(reading)) ? Number(word(reading)) * 60 : Number.NaN
   return /^hours?$/.test(word(reading, 1)) && Number.isInteger(minutes) ? { minutes, count: 2 } : null
 }
 
-/** “in 20 minutes”, “in an hour”, “in half an hour”: minutes from now. */
+/** “in 20 minutes”, “in an hour”, “half an hour from now”: minutes from now. */
 export function minutesAhead(reading: Reading): { minutes: number; count: number } | null {
-  const lead = skip(reading, 'in')
-  if (!lead) return null
-  const part = minutesAt(lead)
-  if (part) return { minutes: part.minutes, count: part.count + 1 }
-  const n = amountOf(word(lead))
-  const unit = /^(?:(min|mins|minutes?)|(hours?|hrs?))$/.exec(word(lead, 1))
-  return n === null || n < 1 || !unit ? null : { minutes: unit[1] ? n : n * 60, count: 3 }
+  const led = skip(reading, 'in')
+  const lead = led ?? reading
+  const part = minutesAt(lead) ?? spanAt(lead)
+  if (part && led) return { minutes: part.minutes, count: part.count + 1 }
+  const after = part && skip({ ...lead, at: lead.at + part.count }, 'from', 'now')
+  return part && after && { minutes: part.minutes, count: part.count + 2 }
+}
+
+/** “20 minutes”, “an hour and a half”, “2 hours and 15 minutes”. */
+function spanAt(reading: Reading): { minutes: number; count: number } | null {
+  const first = amountAt(reading)
+  if (!first || first.minutes < 1) return null
+  const after = { ...reading, at: reading.at + 2 }
+  if (first.unit === 'hour' && skip(after, 'and', 'a', 'half'))
+    return { minutes: first.minutes + 30, count: 5 }
+  const joint = word(after) === 'and' ? 1 : 0
+  const rest = first.unit === 'hour' ? amountAt({ ...after, at: after.at + joint }) : null
+  return rest?.unit === 'minute'
+    ? { minutes: first.minutes + rest.minutes, count: 4 + joint }
+    : { minutes: first.minutes, count: 2 }
+}
+
+function amountAt(reading: Reading): { minutes: number; unit: 'minute' | 'hour' } | null {
+  const n = amountOf(word(reading))
+  const unit = /^(?:(min|mins|minutes?)|(hours?|hrs?))$/.exec(word(reading, 1))
+  if (n === null || !unit) return null
+  return unit[1] ? { minutes: n, unit: 'minute' } : { minutes: n * 60, unit: 'hour' }
 }
 
 /** Sentences of which one may be meant, for a number of times that leaves open when. */

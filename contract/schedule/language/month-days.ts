@@ -17,6 +17,8 @@ type Nth = NonNullable<Meaning['nth']>
 /** “the first Monday of the month”, “last working day of each quarter”, “first of every month”, “last day of the year”. */
 export const nthInMonth: Reader = (reading) => {
   const lead = afterOneOf(reading, ['on', 'the'], ['at', 'the'], ['on'], ['the'], ['every'])
+  const several = nthsAt(lead)
+  if (several) return several
   const found = nthAt(lead) ?? edgeAt(lead)
   if (!found) return null
   const rest = { ...lead, at: lead.at + found.count }
@@ -25,6 +27,18 @@ export const nthInMonth: Reader = (reading) => {
   const months = monthsAfter(rest, 'of') ?? monthsAfter(rest, 'in')
   const isDated = found.isAlone || !months
   return isDated ? null : step(months.after, 0, { nth: found.nth, months: months.items })
+}
+
+/** “first and third Monday of the month”. */
+function nthsAt(lead: Reading): Reading | null {
+  const list = listOf(lead, (one) =>
+    itemOf(ordinalOf(word(skip(one, 'the') ?? one)), skip(one, 'the') ? 2 : 1),
+  )
+  const day = list && dayOf(word(list.after))
+  if (!list || day === null || list.items.length < 2 || list.items.some((nth) => nth > 5)) return null
+  const period = periodAfter({ ...list.after, at: list.after.at + 1 })
+  if (period?.unit !== 'month') return null
+  return step(period.after, 0, { nths: { nths: list.items, day }, every: { n: 1, unit: 'month' } })
 }
 
 /** The same where the months are said elsewhere: “every 3 months on the first Monday”. */
@@ -108,8 +122,8 @@ function dayNumberAt(reading: Reading, bare: boolean): { item: number; count: nu
   return nth !== null && nth <= 31 && nth >= 1 ? { item: nth, count: word(reading) === 'the' ? 2 : 1 } : null
 }
 
-function itemOf(item: number | null): { item: number; count: number } | null {
-  return item === null ? null : { item, count: 1 }
+function itemOf(item: number | null, count = 1): { item: number; count: number } | null {
+  return item === null ? null : { item, count }
 }
 
 /** The reading after the first phrase that matches, or unchanged. */

@@ -1,5 +1,5 @@
 import { localOf } from '../dates.ts'
-import { count, dayOfYear, singleDate, start, until } from './dates.ts'
+import { count, dayOfYear, lasting, singleDate, start, until } from './dates.ts'
 import { every, weekdays } from './days.ts'
 import { except } from './except.ts'
 import { partOfHour, timesPer } from './how-often.ts'
@@ -13,7 +13,7 @@ import { zone } from './zone.ts'
 const readers: readonly Reader[] = [
   ...[until, start, nthInMonth, nthAlone, fromNow, weekdayAhead, singleDate, dayOfYear, monthDays],
   ...[partOfHour, partOfDay, every, timesPer, except, weekdays],
-  ...[count, business, hours, minutes, times, inMonths, zone],
+  ...[lasting, count, business, hours, minutes, times, inMonths, zone],
 ]
 
 /** Words to ignore. */
@@ -50,7 +50,9 @@ function* nextOf(reading: Reading): Generator<Reading> {
     const next = reader(reading)
     if (next && next.at > reading.at) yield next
   }
-  if (fillers.includes(word(reading))) yield { ...reading, at: reading.at + 1 }
+  // “Run it every day”.
+  const taken = word(reading) === 'run' && word(reading, 1) === 'it' ? 2 : 1
+  if (fillers.includes(word(reading))) yield { ...reading, at: reading.at + taken }
 }
 
 /** Words that say nothing by themselves, so that they are not the ones that are not understood. */

@@ -7,6 +7,8 @@ export type Meaning = {
   per?: { n: number; unit: 'hour' | 'day' | 'week' | 'month' }
   weekdays?: number[]
   nth?: { nth: number; day: number | 'weekday' | 'weekend' | 'day' }
+  /** “the first and third Monday”. */
+  nths?: { nths: number[]; day: number }
   monthDays?: number[]
   months?: number[]
   times?: string[]
@@ -31,6 +33,8 @@ export type Meaning = {
   start?: string
   until?: string
   count?: number
+  /** “for two weeks”. */
+  lasting?: { n: number; unit: 'day' | 'week' | 'month' | 'year' }
   once?: boolean
   /** Said so that it repeats: “every”, “Mondays”. */
   repeats?: boolean
@@ -110,11 +114,11 @@ export type Token = {
   comma: boolean
 }
 
-/** Lower case, without punctuation that says nothing. Times such as `9:30` and `3pm` stay whole. */
+/** Lower case, without punctuation that says nothing. Times such as `9:30` and `3pm` stay whole, `31.12.2026` is a date. */
 export function tokensOf(text: string): Token[] {
   const pieces =
     text.match(
-      /\d{4}-\d{2}-\d{2}|:\d{2}(?!\d)|\+?\d{1,2}[:.h]\d{2}|\d+\.\d+|\d+(?:st|nd|rd|th)\b|\d+|[\p{L}]+(?:['’/_-][\p{L}]+)*|[+&]|[^\s\p{L}\d]/gu,
+      /\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|:\d{2}(?!\d)|\+?\d{1,2}[:.h]\d{2}|\d+\.\d+|\d+(?:st|nd|rd|th)\b|\d+|[\p{L}]+(?:['’/_-][\p{L}]+)*|[+&]|[^\s\p{L}\d]/gu,
     ) ?? []
   return pieces.flatMap((from, index) =>
     /^[,;.]$/.test(from) ? [] : [{ from, text: plainOf(from), comma: pieces[index - 1] === ',' }],
@@ -122,6 +126,8 @@ export function tokensOf(text: string): Token[] {
 }
 
 function plainOf(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  if (day && month && year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const lower = text.toLowerCase().replaceAll('’', "'")
   return lower === '&' ? 'and' : lower
 }
@@ -187,6 +193,11 @@ export function numberOf(word: string): number | null {
   if (/^\d{1,5}$/.test(word)) return Number(word)
   const at = small.indexOf(word)
   return at >= 0 ? at : (tens.get(word) ?? null)
+}
+
+/** “times” in “5 times”: the number before it counts runs. */
+export function isCount(word: string): boolean {
+  return /^(times?|runs?|occurrences?)$/.test(word)
 }
 
 /** “first” to “fifth” and “last”, which is -1; “1st” to “31st”. */

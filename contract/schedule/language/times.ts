@@ -7,7 +7,7 @@ import {
   timeAt,
   withHalves,
 } from './clock-time.ts'
-import { listOf, type Reader, type Reading, skip, step, word } from './reader.ts'
+import { isCount, listOf, type Reader, type Reading, skip, step, word } from './reader.ts'
 
 /** “at 9”, “9:30”, “at 3pm and 5 pm”, “noon”, “at 9 and 17”. */
 export const times: Reader = (reading) => {
@@ -24,6 +24,8 @@ export const times: Reader = (reading) => {
 /** “9” in “at 9 and at 17”. */
 function timeOrAt(reading: Reading, bare: boolean): FoundTime | null {
   const lead = skip(reading, 'at')
+  // “At 9, 5 times” is one hour and a number of runs.
+  if (isCount(word(reading, 1))) return null
   const found = timeAt(lead ?? reading, bare || lead !== null)
   return found && { ...found, count: found.count + (lead ? 1 : 0) }
 }

@@ -39,7 +39,10 @@ export function understand(text: string, draft: ScheduleDraft, timezone: string,
     const found = inEnglish(translation, asked)
     if (found) return found
   }
-  return refused(notUnderstood(text, asked), suggestionsFor(corrected(text, asked), asked))
+  return refused(
+    notUnderstood(text, asked),
+    suggestionsFor([...corrected(text, asked), ...readingsOf(text)], asked),
+  )
 }
 
 function refused(problem: string, suggestions: Suggestion[] = []): Understood {
@@ -110,6 +113,14 @@ function ambiguous(tokens: readonly Token[]): string | null {
   return null
 }
 
+/** Sentences for both meanings of “every second Friday”. */
+function readingsOf(text: string): string[] {
+  const found = /\bevery (\S+) (\S+)/i
+  return [text, ...translationsOf(text)]
+    .filter((one) => ambiguous(tokensOf(one)) !== null)
+    .flatMap((one) => [one.replace(found, 'every other $2'), one.replace(found, 'the $1 $2 of every month')])
+}
+
 /** Names the words that are not understood, in the language that most of them are; if all are, says that they do not go together. */
 function notUnderstood(text: string, { timezone, now }: Asked): string {
   const readings = [text, ...translationsOf(text)].map((one) => readingOf(tokensOf(one), timezone, now))
@@ -125,5 +136,6 @@ function notUnderstood(text: string, { timezone, now }: Asked): string {
 function fill(draft: ScheduleDraft, composed: Exclude<Composed, { problem: string }>): ScheduleDraft {
   const kept: ScheduleDraft = { ...draft, way: composed.way, written: null }
   if (composed.way === 'repeat') return { ...kept, repeat: { ...draft.repeat, ...composed.form } }
+  if (composed.way === 'cron') return { ...kept, cron: composed.form }
   return composed.way === 'every' ? { ...kept, every: composed.form } : { ...kept, once: composed.form }
 }
