@@ -111,7 +111,7 @@ export const arrivals = {
       method: 'POST',
       path: '/arrivals/{arrivalId}/replay',
       operationId: 'replayArrival',
-      summary: 'Map an arrival again',
+      summary: 'Replay an arrival',
       description: 'Nothing is made twice. It answers 409 for a duplicate: replay the first one.',
       ...shared,
     },
@@ -123,7 +123,7 @@ export const arrivals = {
     method: 'POST',
     path: '/arrivals/replay',
     operationId: 'replayArrivals',
-    summary: 'Map a span of arrivals again',
+    summary: 'Replay the arrivals of a period',
     description: 'Those of one connection that arrived in a span of time. Nothing is made twice.',
     ...shared,
   })

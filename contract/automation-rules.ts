@@ -4,7 +4,7 @@ import { ruleTests } from './common/rule-words.ts'
 const text = z
   .string()
   .max(200)
-  .regex(/[^\s\p{Cc}\p{Mn}]/u, 'Must hold a visible character')
+  .regex(/[^\s\p{Cc}\p{Mn}]/u, 'Must contain a visible character')
 
 const value = z
   .union([text, z.array(text).min(1).max(20), z.number(), z.boolean()], {

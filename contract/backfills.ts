@@ -55,7 +55,7 @@ export const backfillOperations = {
     method: 'POST',
     path: '/connections/{connectionId}/backfills',
     operationId: 'startBackfill',
-    summary: 'Read the past',
+    summary: 'Read past data',
     description:
       'Reads the history since an instant, page by page: no automation starts and nobody is notified. ' +
       'It answers 409 while another one is under way.',
@@ -67,7 +67,7 @@ export const backfillOperations = {
     method: 'GET',
     path: '/connections/{connectionId}/backfills',
     operationId: 'listBackfills',
-    summary: 'List what was read of the past',
+    summary: 'List readings of past data',
     description: 'How far each got, and what would have run, the latest first.',
     ...shared,
   })
@@ -77,7 +77,7 @@ export const backfillOperations = {
     method: 'POST',
     path: '/connections/{connectionId}/backfills/{backfillId}/cancel',
     operationId: 'cancelBackfill',
-    summary: 'Stop reading the past',
+    summary: 'Stop reading past data',
     description: 'What was read stays. One that is over stays as it is.',
     ...shared,
   })
@@ -87,7 +87,7 @@ export const backfillOperations = {
     method: 'POST',
     path: '/connections/{connectionId}/backfills/cancel',
     operationId: 'cancelActiveBackfill',
-    summary: 'Stop reading the past, whichever is under way',
+    summary: 'Stop the current reading of past data',
     description: 'As above for the one that is under way; 404 when none is.',
     ...shared,
   })

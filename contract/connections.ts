@@ -134,7 +134,7 @@ export const connections = {
     method: 'POST',
     path: '/connections/{connectionId}/rotate-secret',
     operationId: 'rotateConnectionSecret',
-    summary: 'Exchange the signing secret',
+    summary: 'Replace the signing secret',
     description:
       'Makes a new one, or takes the one that is given. The old one counts no more, unless `keepOldHours` lets it while it is ' +
       'exchanged at the sender.',

@@ -91,7 +91,7 @@ export const destinations = {
     method: 'POST',
     path: '/deliveries/{deliveryId}/retries',
     operationId: 'retryDelivery',
-    summary: 'Deliver again',
+    summary: 'Retry a delivery',
     description:
       'Tries a delivery that failed once more, from the part that did not arrive. One whose outcome is uncertain is ' +
       'sent again as well, and may then stand there twice.',
@@ -104,7 +104,7 @@ export const destinations = {
     method: 'POST',
     path: '/deliveries/retry-failed',
     operationId: 'retryFailedDeliveries',
-    summary: 'Deliver all again that failed in a span',
+    summary: 'Retry all failed deliveries of a period',
     description:
       'Sends the same texts to the same places, each from the part that did not arrive. Left out are those whose outcome is uncertain, notices ' +
       'and tests, and what another run has written anew since. Nothing is sent twice when two people ask at once. ' +

@@ -27,7 +27,7 @@ export const inboxItem = z.object({
   snoozedUntil: dateTime.nullable(),
   doneBy: attribution
     .nullable()
-    .describe('Who was done with it; null while it is not done, or when they left.'),
+    .describe('Who marked it as done; null while it is not done, or when they left.'),
   commentCount: count,
   createdAt: dateTime,
 })

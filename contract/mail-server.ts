@@ -107,7 +107,7 @@ export const mailServer = {
     path: '/mail-server',
     operationId: 'getMailServer',
     summary: 'Read the mail server',
-    description: `What sends invitations and links for a new password to members. The password is never answered. ${needsOwner}`,
+    description: `What sends invitations and password reset links to members. The password is never answered. ${needsOwner}`,
     tag,
     extension: true,
   }).output(mailServerView),

@@ -100,7 +100,7 @@ export const mergeProposals = {
     method: 'POST',
     path: '/people/merge-proposals/{proposalId}/reopen',
     operationId: 'reopenPeopleMergeProposal',
-    summary: 'Take back that two people are not the same',
+    summary: 'Undo the answer that two people are not the same',
     description:
       'Proposes the two again, whether they were refused or never to be asked about. Owners and admins.',
     tag,

@@ -44,7 +44,7 @@ export const passkeys = {
       method: 'POST',
       path: '/members/me/passkeys/challenge',
       operationId: 'beginPasskey',
-      summary: 'Begin a passkey',
+      summary: 'Start adding a passkey',
       description: `What the browser needs to make one. ${needsAddress} ${asksAgain} ${needsMember}`,
       tag,
       extension: true,
@@ -87,7 +87,7 @@ export const passkeys = {
     method: 'DELETE',
     path: '/members/{memberId}/passkeys',
     operationId: 'resetPasskeys',
-    summary: 'Take the passkeys of a member away',
+    summary: 'Remove the passkeys of a member',
     description:
       'For a member who lost the device that has them. They sign in another way and add new ones. ' +
       `${asksAgain} Needs an acting owner: an API key alone is refused.`,
@@ -101,7 +101,7 @@ export const passkeys = {
       method: 'POST',
       path: '/members/me/confirmation/passkey/challenge',
       operationId: 'beginPasskeyConfirmation',
-      summary: 'Confirm with a passkey: begin',
+      summary: 'Confirm with a passkey: start',
       description: `What the browser needs to use one of the passkeys of the acting member. ${needsAddress} ${needsMember}`,
       tag,
       extension: true,

@@ -45,7 +45,7 @@ export const passwordResets = {
     method: 'POST',
     path: '/password-resets',
     operationId: 'askPasswordReset',
-    summary: 'Ask for a link for a new password',
+    summary: 'Ask for a password reset link',
     description:
       'Mails a link to the member who has this e-mail address and a password. The answer is the same whether there is one ' +
       'or not, and comes before anything is sent. Asking is limited like signing in: 429 with `Retry-After`.',
@@ -58,7 +58,7 @@ export const passwordResets = {
     method: 'POST',
     path: '/password-resets/look-ups',
     operationId: 'lookUpPasswordReset',
-    summary: 'Read a link for a new password',
+    summary: 'Read a password reset link',
     description: `For the page of the link, before signing in. ${gone}`,
     tag,
     extension: true,
@@ -69,7 +69,7 @@ export const passwordResets = {
     method: 'POST',
     path: '/password-resets/uses',
     operationId: 'usePasswordReset',
-    summary: 'Choose a new password by a link',
+    summary: 'Reset a password with a link',
     description:
       'Sets the password and ends every session of the member; signing in asks for the second factor as before. The link ' +
       `cannot be used again. ${gone}`,
@@ -82,7 +82,7 @@ export const passwordResets = {
     method: 'POST',
     path: '/members/{memberId}/password-resets',
     operationId: 'createPasswordReset',
-    summary: 'Make a link for a new password',
+    summary: 'Create a password reset link',
     description:
       'For a member who forgot theirs, to be handed over by the owner. It works once, within 30 minutes, and an earlier one ' +
       'ends. The present password stays until it is used. Needs an acting owner: an API key alone is refused.',

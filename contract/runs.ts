@@ -104,7 +104,7 @@ export const runs = {
     method: 'POST',
     path: '/runs/retry-failed',
     operationId: 'retryFailedRuns',
-    summary: 'Retry all failed runs of a span',
+    summary: 'Retry all failed runs of a period',
     description:
       'A new run for each that failed in the span, oldest first, as single retries would make them; scheduled runs go ahead of them. ' +
       'A run that was repeated before is not repeated, also when two people ask at once. Tests are left out. ' +

@@ -42,7 +42,7 @@ export const secondFactors = {
       method: 'POST',
       path: '/members/me/second-factor',
       operationId: 'beginSecondFactor',
-      summary: 'Begin two-step sign-in',
+      summary: 'Start two-step sign-in',
       description:
         'Makes the secret of an authenticator app. It counts once a code of the app has come back; until then signing in ' +
         `is as before, and beginning again makes another. ${asksAgain} ${needsMember}`,

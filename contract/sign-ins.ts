@@ -70,7 +70,7 @@ export const signInOptions = z.object({
   demo: z.boolean().describe('Whether signing in as the demo owner is possible.'),
   ownerNeeded: z.boolean().describe('Whether the first owner has still to be created.'),
   passkeys: z.boolean().describe('Whether any member has a passkey.'),
-  resetsByMail: z.boolean().describe('Whether a link for a new password can be mailed.'),
+  resetsByMail: z.boolean().describe('Whether a password reset link can be mailed.'),
 })
 
 export type SignInInput = z.infer<typeof signInInput>
@@ -149,7 +149,7 @@ export const signIns = {
       method: 'POST',
       path: '/sign-ins/passkey/challenge',
       operationId: 'beginPasskeySignIn',
-      summary: 'Sign in with a passkey: begin',
+      summary: 'Sign in with a passkey: start',
       description:
         'What the browser needs to use a passkey of whoever is there. A source that no dashboard has signed answers 403, an ' +
         'address that passkeys cannot be made for 409.',

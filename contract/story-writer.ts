@@ -64,7 +64,7 @@ const perDay = between(0, 50).describe('New stories a day at most. Existing ones
 const useModel = z
   .boolean()
   .describe('Whether a language model, where one is configured, writes sentences between the facts.')
-const callsPerDay = between(0, 10_000).describe('Calls of the model a day at most.')
+const callsPerDay = between(0, 10_000).describe('Model calls a day at most.')
 
 export const storyWriterSettings = z.object({
   enabled,

@@ -163,7 +163,7 @@ export const topicActs = {
     method: 'POST',
     path: '/topics/{topicId}/unlock',
     operationId: 'unlockTopicFields',
-    summary: 'Open the lock of fields of a topic',
+    summary: 'Unlock fields of a topic',
     description: 'The writer may change them again.',
   })
     .input(topicLockInput)
@@ -173,7 +173,7 @@ export const topicActs = {
     method: 'POST',
     path: '/topics/{topicId}/undo',
     operationId: 'undoTopicAct',
-    summary: 'Undo an act on a topic',
+    summary: 'Undo a change of topics',
     description:
       `Takes back one act of the last ${daysToUndo} days that is in the history of the topic, with every number: also messages ` +
       'that came meanwhile go with their discussions. When something of it was changed later, it answers 409 and says ' +

@@ -137,7 +137,7 @@ export const topicIssues = {
     method: 'POST',
     path: '/topics/{topicId}/issue-links',
     operationId: 'linkTopicIssue',
-    summary: 'Link an issue that is there',
+    summary: 'Link an existing issue',
     description:
       'By its address. Title and state are read where a connection can; nothing is written at the tracker.',
   })
@@ -159,7 +159,7 @@ export const topicIssues = {
       method: 'POST',
       path: '/topics/{topicId}/issues/{issueId}/check',
       operationId: 'checkTopicIssue',
-      summary: 'Look an issue up at its tracker',
+      summary: 'Check an issue at its tracker',
       description:
         'Reads title and state anew, and finds out whether one is there whose creation got no answer. What the tracker refuses ' +
         'answers 409.',
@@ -182,7 +182,7 @@ export const topicIssues = {
       method: 'POST',
       path: '/issue-trackers/{connectionId}/places',
       operationId: 'listIssuePlaces',
-      summary: 'Ask a connection for its places for issues',
+      summary: 'List the places of a connection for issues',
       description:
         'Repositories, projects or teams that the token of the connection can see, at most 50. What the tracker refuses answers ' +
         '409 with what to do. Owners and admins.',

@@ -27,7 +27,7 @@ const said = {
   useModel:
     'Whether models, where they are configured, help: one for embeddings finds what is meant alike, a language model says where ' +
     'those discussions belong that words leave undecided.',
-  callsPerDay: 'Calls of the language model a day (UTC) at most; words alone decide when they are used up.',
+  callsPerDay: 'Model calls a day (UTC) at most; words alone decide when they are used up.',
   textsPerDay:
     'Discussions a day (UTC) at most of which the model for embeddings is asked; the others are compared by their words.',
 }
@@ -132,7 +132,7 @@ export const topicWriter = {
     method: 'POST',
     path: '/topic-writer/passes',
     operationId: 'startTopicPass',
-    summary: 'Make the nightly pass of the topic writer now',
+    summary: 'Run the nightly pass of the topic writer now',
     description:
       'The pass compares all recent discussions with one another, places those that wait, and merges and splits topics as far ' +
       'as the settings allow; the rest it proposes. It begins within seconds; `pass.endedAt` says when it ended. Answers 409 while the writer is off.',

@@ -176,7 +176,7 @@ test('merges a company into another, after saying what that does, and takes it b
   await page.getByRole('link', { name: `Open ${target.name}` }).click()
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('button', { name: `Undo the merge of ${source.name}` }).click()
-  await expect(page.getByText(`${source.name} stands alone again`)).toBeVisible()
+  await expect(page.getByText(`${source.name} is separate again`)).toBeVisible()
   await page.goto(`/companies/${source.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(source.name)
 })
@@ -234,7 +234,7 @@ test('a company that was merged while its page was open says so, and keeps what 
     page.getByText('Somebody has merged this company into another one, or deleted it.'),
   ).toBeVisible()
   await expect(field).toHaveValue('A better name')
-  await page.getByRole('button', { name: 'See what became of it' }).click()
+  await page.getByRole('button', { name: 'See what happened to it' }).click()
   await expect(page.getByRole('link', { name: `Open ${target.name}` })).toBeVisible()
 })
 

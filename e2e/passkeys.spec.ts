@@ -91,7 +91,7 @@ test('a passkey that was taken away says so, and nobody is signed in', async ({ 
   await expect(button).toBeVisible()
   takeAway()
   await button.click()
-  await expect(other.getByText('This passkey does not sign in here, or was removed.')).toBeVisible()
+  await expect(other.getByText('This passkey is not known here, or was removed.')).toBeVisible()
   await expect(other).toHaveURL(/\/sign-in/)
   for (const one of [page, other]) await one.context().close()
 })

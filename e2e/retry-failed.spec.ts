@@ -92,7 +92,7 @@ test('all that failed is counted, named, retried in parts and told, by keyboard'
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Retry 37 runs' }).press('Enter')
   await expect(dialog(page).getByRole('status')).toHaveText(
-    '35 runs started again. 2 runs were stopped by a check of the event again.',
+    '35 runs started again. 2 runs were skipped again.',
   )
   await expect(dialog(page).getByRole('link', { name: 'Quiet digest' })).toHaveAttribute(
     'href',
@@ -124,7 +124,7 @@ test('the span and the version that are chosen are sent; a span that is backward
   await page.getByRole('button', { name: 'Retry failed…' }).click()
   await dialog(page).getByLabel('From').fill('2026-03-09T09:00')
   await dialog(page).getByLabel(/^To/).fill('2026-03-02T09:00')
-  await expect(dialog(page)).toContainText('Enter a day and time that lies before the end of the span.')
+  await expect(dialog(page)).toContainText('Enter a day and time before the end of the period.')
   await expect(dialog(page).getByRole('button', { name: 'Retry', exact: true })).toBeDisabled()
   await dialog(page).getByLabel(/^To/).fill('2026-03-10T09:00')
   await dialog(page)
@@ -139,15 +139,13 @@ test('the span and the version that are chosen are sent; a span that is backward
   })
 })
 
-test('outputs that did not arrive are sent again, from the palette as well', async ({ page }) => {
+test('undelivered outputs are sent again, from the palette as well', async ({ page }) => {
   const sent = await answering(page, 'deliveries', [{ retried: 37, left: 0, deliveryIds: [] }])
   await open(page, '/')
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox').fill('outputs again')
-  await page.getByRole('option', { name: 'Send outputs again that did not arrive…' }).click()
-  await expect(dialog(page).getByRole('status')).toContainText(
-    '37 outputs that did not arrive of 1 automation',
-  )
+  await page.getByRole('option', { name: 'Send undelivered outputs again…' }).click()
+  await expect(dialog(page).getByRole('status')).toContainText('37 undelivered outputs of 1 automation')
   await dialog(page).getByRole('button', { name: 'Send 37 outputs again' }).click()
   await expect(dialog(page).getByRole('status')).toHaveText('37 outputs are sent again.')
   expect(sent).toHaveLength(1)

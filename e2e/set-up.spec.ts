@@ -101,7 +101,7 @@ async function setUp(page: Page, dashboard: string): Promise<void> {
 
 async function removeSample(page: Page, dashboard: string): Promise<void> {
   await page.goto(`${dashboard}/settings`)
-  await page.getByRole('button', { name: 'Remove the sample…' }).click()
+  await page.getByRole('button', { name: 'Remove the sample data…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/messages, .* companies, .* are removed for good/)
   await expect(dialog.getByRole('textbox', { name: 'Organization' })).toHaveValue('Acme')
@@ -121,7 +121,7 @@ async function setModel(page: Page, dashboard: string): Promise<void> {
   const key = dialog.getByLabel('API key')
   await key.fill('sk-wrong')
   await dialog.getByRole('button', { name: 'Test connection' }).click()
-  await expect(dialog.getByText('OpenAI refused the key (401). Check that it is whole.')).toBeVisible()
+  await expect(dialog.getByText('OpenAI refused the key (401). Check that it is complete.')).toBeVisible()
   await key.fill('sk-right')
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   await expect(dialog.getByText('OpenAI took the key and names 2 models.')).toBeVisible()

@@ -131,7 +131,9 @@ async function invite(page: Page, email: string): Promise<string> {
   await openReady(page, '/settings/members?invite=')
   await dialog(page).getByLabel('E-mail').fill('mara@northline.example')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByLabel('E-mail')).toHaveAccessibleDescription('Is a member already')
+  await expect(dialog(page).getByLabel('E-mail')).toHaveAccessibleDescription(
+    'This person is already a member',
+  )
   await dialog(page).getByLabel('E-mail').fill(email)
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('heading', { name: `${email} is invited` })).toBeVisible()

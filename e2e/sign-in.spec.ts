@@ -36,7 +36,7 @@ test('says that something was wrong, not what, and keeps the e-mail address', as
   await page.goto(dashboard)
   for (const email of ['mara@northline.example', 'nobody@northline.example']) {
     await tryPassword(page, email)
-    await expect(complaint(page)).toHaveText('The e-mail address or the password is not right.')
+    await expect(complaint(page)).toHaveText('The e-mail address or the password is wrong.')
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
   }
   await expectAccessible(page)
@@ -122,7 +122,7 @@ test.describe('without scripts', () => {
   test('signs in all the same', async ({ page }) => {
     await page.goto(`${dashboard}/topics`)
     await tryPassword(page, 'mara@northline.example')
-    await expect(complaint(page)).toHaveText('The e-mail address or the password is not right.')
+    await expect(complaint(page)).toHaveText('The e-mail address or the password is wrong.')
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('mara@northline.example')
     await page.getByRole('button', { name: demo }).click()
     await expect(page).toHaveURL(`${dashboard}/topics`)

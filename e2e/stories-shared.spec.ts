@@ -36,7 +36,7 @@ test('a story is read by somebody outside, through a link that ends', async ({ p
   await expectAccessible(reader)
 
   await dialog.getByRole('button', { name: 'End the link of Mara Lindqvist' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Links that are open' })).toBeHidden()
+  await expect(dialog.getByRole('heading', { name: 'Active links' })).toBeHidden()
   await reader.reload()
   await expect(reader.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await outside.close()

@@ -113,10 +113,10 @@ test('models that help the writer of topics show what they may do, did and cost'
   )
   await expect(page.getByText('1,234 today.')).toContainText('the others are compared by their words')
   await expectAccessibleInViews(page)
-  const calls = page.getByLabel('Calls of the language model a day')
+  const calls = page.getByLabel('Model calls a day')
   await calls.fill('60')
   await calls.press('Enter')
-  await expect(page.getByText('Calls of the language model a day saved')).toBeVisible()
+  await expect(page.getByText('Model calls a day saved')).toBeVisible()
   await expect(page.getByText('50 today, each for up to 40 discussions.')).toContainText(
     'When they are used up, words alone decide.',
   )

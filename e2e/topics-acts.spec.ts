@@ -61,7 +61,7 @@ test('discussions are moved and taken out, each with a way back', async ({ page 
   await expect.poll(() => groupsOf(topic.id)).toEqual(before)
 })
 
-test('a topic is merged into another, leads to it, and stands alone again', async ({ page }) => {
+test('a topic is merged into another, leads to it, and is separate again', async ({ page }) => {
   const [topic, other] = [await named('Keeping the cache'), await named('Own domains')]
   const before = await groupsOf(topic.id)
   await openReady(page, `/topics/${topic.id}`)
@@ -81,7 +81,7 @@ test('a topic is merged into another, leads to it, and stands alone again', asyn
   expect(await groupsOf(topic.id)).toEqual(before)
 })
 
-test('a field is locked against the writer, and its lock opened', async ({ page }) => {
+test('a field is locked, and unlocked again', async ({ page }) => {
   const { data } = await ask<List<Topic>>('/topics?limit=50')
   const topic = data.find(({ lockedFields }) => lockedFields.length === 0)
   if (!topic) throw new Error('The demo has no topic without locks')

@@ -77,9 +77,7 @@ test('the password is followed by a code, which counts once, also without script
   await givePassword(plain)
   await expect(plain.getByText(`shows for ${email}`)).toBeVisible()
   await giveCode(plain, '000000')
-  await expect(plain.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
-    /This code is not right/,
-  )
+  await expect(plain.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is wrong/)
   const code = appCode(secret, 1)
   await giveCode(plain, code)
   await expect(plain).toHaveURL(`${dashboard}/settings/account`)
@@ -88,9 +86,7 @@ test('the password is followed by a code, which counts once, also without script
   await expect(other.getByLabel('Code', { exact: true })).toBeVisible()
   await expectAccessible(other)
   await giveCode(other, code)
-  await expect(other.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(
-    /This code is not right/,
-  )
+  await expect(other.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is wrong/)
   await giveCode(other, codes[0] ?? '')
   await expect(other).toHaveURL(`${dashboard}/settings/account`)
   await expect(other.getByText('9 codes are left')).toBeVisible()

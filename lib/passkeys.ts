@@ -31,6 +31,6 @@ export function passkeyTrouble(error: unknown): string | null {
   if (error.name === 'InvalidStateError')
     return 'This device has a passkey of yours for this address already.'
   if (error.name === 'NotSupportedError' || /not supported in this browser/i.test(error.message))
-    return 'This browser has no passkeys.'
-  return error.name === 'SecurityError' ? 'Browsers use no passkeys at this address.' : null
+    return 'This browser does not support passkeys.'
+  return error.name === 'SecurityError' ? 'Passkeys do not work at this address.' : null
 }

@@ -16,7 +16,7 @@ const leastFree = 0.25
 function diskFinding(directory: string): Finding {
   const { bavail, bsize } = statfsSync(directory)
   const free = (bavail * bsize) / gibibyte
-  const detail = `${free.toFixed(1)} GiB free where the data lies`
+  const detail = `${free.toFixed(1)} GiB free where the data is`
   const ok = free >= leastFree
   return { name: 'Disk', ok, detail: ok ? detail : `${detail}: make room` }
 }
@@ -26,7 +26,7 @@ const pooler: Finding = {
   name: 'Pooler',
   ok: true,
   detail:
-    'in between: statements are not prepared, changes are asked for instead of heard. Statements outside transactions have no limit unless query_timeout of the pooler, or statement_timeout of the role, sets one',
+    'in between: statements are not prepared, and changes are polled for. Statements outside transactions have no limit unless query_timeout of the pooler, or statement_timeout of the role, sets one',
 }
 
 async function inspect(flags: CommonFlags): Promise<Finding[]> {

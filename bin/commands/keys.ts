@@ -168,7 +168,7 @@ export const keysCommand = new Command('keys')
       .description('Give a key a new secret; only the key is printed on standard output.')
       .requiredOption('--id <id>', 'id of the key')
       .addOption(
-        new Option('--overlap <time>', 'how long the present secret goes on working')
+        new Option('--overlap <time>', 'how long the current secret keeps working')
           .choices(overlaps)
           .default('24h'),
       )

@@ -108,9 +108,7 @@ export const membersCommand = new Command('members')
   )
   .addCommand(
     new Command('unlink')
-      .description(
-        'Unlink the accounts at identity providers of a member, who has another account there now.',
-      )
+      .description('Unlink the accounts at identity providers of a member who has another account there now.')
       .requiredOption('--org <slug>', 'organization of the member')
       .requiredOption('--email <email>', 'e-mail address of the member')
       .addOption(dataDirOption())
@@ -118,7 +116,7 @@ export const membersCommand = new Command('members')
   )
   .addCommand(
     new Command('reset-second-factor')
-      .description('Turn two-step sign-in of a member off, who lost the app and the recovery codes.')
+      .description('Turn two-step sign-in off for a member who lost the app and the recovery codes.')
       .requiredOption('--org <slug>', 'organization of the member')
       .requiredOption('--email <email>', 'e-mail address of the member')
       .addOption(dataDirOption())
@@ -126,7 +124,7 @@ export const membersCommand = new Command('members')
   )
   .addCommand(
     new Command('remove-passkeys')
-      .description('Take the passkeys of a member away, who lost the device that has them.')
+      .description('Remove the passkeys of a member who lost the device that has them.')
       .requiredOption('--org <slug>', 'organization of the member')
       .requiredOption('--email <email>', 'e-mail address of the member')
       .addOption(dataDirOption())

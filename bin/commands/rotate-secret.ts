@@ -40,11 +40,13 @@ function prepare(file: string): void {
   const byHand = `Add a second line to it where it comes from: \`next \` and a new secret. ${lineAbove}`
   change(file, byHand, (secrets) => {
     if (secrets.former.length > 0)
-      throw new SettingsError('A change of the secret is under way. End it first: rotate-secret --finish.')
+      throw new SettingsError(
+        'A change of the secret is not finished. Finish it first: rotate-secret --finish.',
+      )
     return { ...secrets, next: secrets.next ?? newSecret() }
   })
   say(
-    `A new secret stands in ${file} beside the present one. Nothing is sealed with it yet.`,
+    `A new secret is in ${file} beside the current one. Nothing is sealed with it yet.`,
     'Give this file to the other machines. Services and workers there read it at once; then run rotate-secret.',
   )
 }
@@ -121,7 +123,7 @@ async function finish(flags: Flags, file: string): Promise<void> {
 }
 
 export const rotateSecretCommand = new Command('rotate-secret')
-  .description('Exchange the secret of this installation, and seal with the new one what the old one sealed.')
+  .description('Replace the secret of this installation, and seal everything again with the new one.')
   .option('--prepare', 'only add a new secret to the file, for the other machines to know it first')
   .option('--finish', 'take the earlier secret out of the file, once every dashboard was restarted')
   .addOption(dataDirOption())

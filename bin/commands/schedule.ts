@@ -35,5 +35,5 @@ export const scheduleCommand = new Command('schedule')
     'the zone that is meant where the words name none',
     Intl.DateTimeFormat().resolvedOptions().timeZone,
   )
-  .option('--json', 'print the schedule and its zone as the interface takes them')
+  .option('--json', 'print the schedule and its zone as the API takes them')
   .action(read)

@@ -50,7 +50,7 @@ export function LogReference({ digest }: { digest: string | undefined }) {
   if (!digest) return null
   return (
     <p className="text-ink-2">
-      Reference for the log: <code className="select-all text-sm">{digest}</code>
+      Error reference: <code className="select-all text-sm">{digest}</code>
     </p>
   )
 }

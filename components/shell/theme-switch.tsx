@@ -37,7 +37,7 @@ const icons: Record<Theme, string> = {
 }
 
 const names: Record<Theme, string> = {
-  system: 'Same as the system',
+  system: 'System',
   light: 'Light',
   dark: 'Dark',
 }

@@ -4,7 +4,7 @@ const events = {
   'feedback.created': ['Conversations and feedback', 'feedback arrives'],
   'topic.created': ['Topics', 'a topic is created'],
   'topic.group.added': ['Topics', 'a discussion joins a topic'],
-  'topic.group.updated': ['Topics', 'a discussion of a topic goes on'],
+  'topic.group.updated': ['Topics', 'a discussion of a topic continues'],
   'topic.priority.high': ['Topics', 'a topic becomes high priority'],
   'issue.activity': ['Issues and pull requests', 'something happens on an issue'],
   'pull_request.activity': ['Issues and pull requests', 'something happens on a pull request'],

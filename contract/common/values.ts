@@ -6,8 +6,8 @@ export const dateTime = z.iso
 
 /** Instant of something that happened. Allows for clocks that differ a little, and for the years of PostgreSQL. */
 export const pastDateTime = dateTime
-  .refine((it) => !(Date.parse(it) > Date.now() + 5 * 60_000), 'Must not lie in the future')
-  .refine((it) => !(Date.parse(it) < Date.UTC(1990, 0)), 'Must not lie before 1990')
+  .refine((it) => !(Date.parse(it) > Date.now() + 5 * 60_000), 'Must not be in the future')
+  .refine((it) => !(Date.parse(it) < Date.UTC(1990, 0)), 'Must not be before 1990')
 
 export const email = z
   .email('Must be an e-mail address')

@@ -88,7 +88,7 @@ const words = {
   unconfirmed: {
     kind: 'refused',
     title: 'Not confirmed',
-    text: 'You did not confirm that it is you. Try again, and confirm it when you are asked.',
+    text: 'You did not confirm that it is you. Try again and confirm it when asked.',
     retriable: true,
   },
   offline: {
@@ -124,7 +124,7 @@ const words = {
   forbidden: {
     kind: 'refused',
     title: 'Not allowed',
-    text: 'Your role does not allow this. An owner can change it under Settings, Members.',
+    text: 'Your role does not allow this. An owner can change it in Settings → Members.',
     retriable: false,
   },
   missing: {

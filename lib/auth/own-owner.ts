@@ -37,7 +37,7 @@ export async function signInAsOwnerOfSettings(
   }
   failures += 1
   if (failures >= free) closedUntil = now + Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - free))
-  return refused({ kind: 'credentials', message: 'The e-mail address or the password is not right.' })
+  return refused({ kind: 'credentials', message: 'The e-mail address or the password is wrong.' })
 }
 
 /** Signs in the person at this machine, who could read the settings and the key anyway. */

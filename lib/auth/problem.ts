@@ -58,21 +58,21 @@ export function problemOf(error: unknown): Problem {
 function unauthorized(error: unknown): Problem {
   const told = refusedCredential.safeParse(factsOf(error)?.data).data
   if (told?.credential === 'second-factor')
-    return { kind: 'second-step', message: 'A code is needed as well.', ticket: told.ticket ?? '' }
+    return { kind: 'second-step', message: 'Enter a code as well.', ticket: told.ticket ?? '' }
   if (told?.credential === 'code')
-    return { kind: 'code', message: 'This code is not right, or was used. Wait for the next one.' }
+    return { kind: 'code', message: 'This code is wrong or was already used. Wait for the next one.' }
   if (told?.credential === 'ticket')
     return { kind: 'credentials', message: 'That took too long. Sign in again.' }
   if (told?.credential === 'passkey-needed') return { kind: 'passkey', message: passkeyNeeded }
   if (told?.credential === 'passkey')
-    return { kind: 'passkey', message: 'This passkey does not sign in here, or was removed.' }
+    return { kind: 'passkey', message: 'This passkey is not known here, or was removed.' }
   if (told?.credential === 'challenge')
     return { kind: 'passkey', message: 'That took too long. Use the passkey again.' }
-  return { kind: 'credentials', message: 'The e-mail address or the password is not right.' }
+  return { kind: 'credentials', message: 'The e-mail address or the password is wrong.' }
 }
 
 const passkeyNeeded =
-  'The password is right, but not enough here: sign in with your passkey. If you have lost it, an owner can take it away.'
+  'The password is right, but a passkey is required: sign in with yours. If you have lost it, an owner can remove it.'
 
 /** Says it of the field where there is one: the words of the whole answer name it in the terms of the interface. */
 function invalid(error: unknown, message: string): Problem {

@@ -127,12 +127,12 @@ export async function askPasswordReset(input: AskPasswordResetInput): Promise<Ou
   }
 }
 
-/** Finds the member of a link for a new password, or why the link does not work. */
+/** Finds the member of a password reset link, or why the link does not work. */
 export async function findPasswordReset(input: Known): Promise<Outcome<FoundPasswordReset>> {
   const offered = await offeredOperations()
   if (!offered) return refused(notAsked)
   if (!offered.includes('lookUpPasswordReset'))
-    return refused({ kind: 'missing', message: 'This service has no links for a new password.' })
+    return refused({ kind: 'missing', message: 'This service has no password reset links.' })
   try {
     return { ok: true, value: await serviceClient().passwordResets.lookUp(input) }
   } catch (error) {

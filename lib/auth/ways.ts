@@ -14,7 +14,7 @@ export type Ways = {
   providers: Provider[]
   /** Some member has a passkey, and browsers use them at this address. */
   passkeys: boolean
-  /** A link for a new password can be mailed; without it an owner hands one over. */
+  /** A password reset link can be mailed; without it an owner hands one over. */
   resetsByMail: boolean
   /** Members have passwords that the service keeps. */
   hasResets: boolean

@@ -52,7 +52,7 @@ test('is a topic that is assigned to the viewer until it is completed, and an ur
     topic('c', { lifecycleState: 'in_progress' }),
   ]
   expect(topicNeeds({ ...nothing, rising, assigned })).toMatchObject([
-    { title: 'a', why: 'Assigned to you and not begun', isTask: true },
+    { title: 'a', why: 'Assigned to you and not started', isTask: true },
     { title: 'c', why: 'Assigned to you and in progress' },
     { title: 'free' },
   ])

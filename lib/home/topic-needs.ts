@@ -25,7 +25,7 @@ export function topicNeeds(known: KnownTopics): Need[] {
 export const ownTopicsHref = `${routes.topics}?assignee=me`
 
 const assignedWords: Record<string, string> = {
-  open: 'Assigned to you and not begun',
+  open: 'Assigned to you and not started',
   in_progress: 'Assigned to you and in progress',
 }
 

@@ -112,7 +112,7 @@ const usual = { limit: 1024 * 1024, patienceMs: 30_000, tooLarge: words[413] }
 const upload = {
   limit: 1025 * 1024 * 1024,
   patienceMs: 90_000,
-  tooLarge: 'The file is larger than 1 GiB. Divide it, and import the parts one by one.',
+  tooLarge: 'The file is larger than 1 GiB. Split it and import the parts one by one.',
 }
 
 const askedFor = [

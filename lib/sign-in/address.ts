@@ -18,15 +18,15 @@ export function wordsForProblem(problem: string, error: string, organization: st
     case 'stranger':
       return `No member of ${organization ?? 'this organization'} has the e-mail address that the provider gave. Ask an owner to add you.`
     case 'taken':
-      return 'Another account of this provider is linked to the member with this e-mail address. Sign in with that one, or ask whoever runs Signalbox to unlink it.'
+      return 'Another account of this provider is linked to the member with this e-mail address. Sign in with that one, or ask the person who runs Signalbox to unlink it.'
     case 'throttled':
       return 'Too many failed attempts. Try again in a few minutes.'
     case 'settings':
-      return 'The dashboard and the service do not share the same SIGNALBOX_SECRET.'
+      return 'The dashboard and the service have different values of SIGNALBOX_SECRET.'
     case 'AccessDenied':
       return 'The sign-in was cancelled at the provider.'
     case 'CredentialsSignin':
-      return 'The e-mail address or the password is not right.'
+      return 'The e-mail address or the password is wrong.'
     default:
       return 'You were not signed in. Try again, or sign in another way.'
   }

@@ -31,7 +31,7 @@ export async function confirmWithCode(typed: string): Promise<ConfirmState> {
     return { message: 'Enter the six digits that the app shows.', isField: true }
   return show(
     (service) => service.secondFactors.confirm({ code }),
-    'This code is not right, or was used. Wait for the next one.',
+    'This code is wrong or was already used. Wait for the next one.',
   )
 }
 
@@ -41,7 +41,7 @@ export async function confirmWithPasskey(signed: unknown): Promise<ConfirmState>
   if (!credential) return { message: 'The browser sent no passkey. Try again.' }
   return show(
     (service) => service.passkeys.confirm({ credential }),
-    'This passkey does not fit, or was removed. Confirm it another way.',
+    'This passkey is not accepted, or was removed. Confirm it another way.',
   )
 }
 

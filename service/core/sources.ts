@@ -117,7 +117,7 @@ export class RateLimited extends Error {
   readonly until: Date
 
   constructor(until: Date) {
-    super('The sender asks to go on later.')
+    super('The sender asks to wait.')
     this.until = until
   }
 }

@@ -20,7 +20,7 @@ export async function createConnectionNotice(
     orgId,
     runId: null,
     kind: 'source',
-    title: isQuiet ? `“${name}” has fallen silent` : `“${name}” brings nothing in`,
+    title: isQuiet ? `“${name}” has gone silent` : `“${name}” has stopped working`,
     body: plain(reason),
     outputs: [output],
   })

@@ -56,15 +56,15 @@ const titles: Record<AutomationNotice, (name: string) => string> = {
   failed: (name) => `“${name}” failed`,
   missed: (name) => `“${name}” missed a run`,
   paused: (name) => `“${name}” was paused`,
-  rate: (name) => `“${name}” hears too many events`,
+  rate: (name) => `“${name}” gets too many events`,
   undelivered: (name) => `The output of “${name}” did not arrive`,
 }
 
 function whatToDo(kind: AutomationNotice, found: Facts): string {
   if (kind === 'paused')
-    return 'It does not run any more. Fix the problem above, run it once by hand, then resume it.'
+    return 'It no longer runs. Fix the problem above, run it once by hand, then resume it.'
   if (kind === 'rate')
-    return 'Further events are skipped until the hour allows more runs; its history lists each. If it should not start this often, choose fewer events, or limit them by branch, channel or condition.'
+    return 'More events are skipped until the hour is over; its list of runs shows each. If it should not start this often, choose fewer events, or limit them by branch, channel or condition.'
   if (kind === 'undelivered')
     return 'Fix the problem above, then send the output again on the page of its run.'
   const next =
@@ -106,7 +106,7 @@ const limitFacts = `SELECT a.name, a.settings, coalesce(o.notice_output, o.defau
 type LimitFacts = { name: string | null; settings: unknown; output: unknown }
 
 const afterLimit =
-  'Runs that need a model are skipped until then, with this reason. What needs no model goes on; topics and stories are written by fixed rules.'
+  'Runs that need a model are skipped until then, with this reason. Everything else continues; topics and stories are written by fixed rules.'
 
 async function createLimitNotice(tx: Pick<Tx, 'client'>, notice: LimitNotice): Promise<number> {
   const { orgId, automationId, isUsedUp, reason } = notice

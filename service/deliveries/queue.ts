@@ -175,7 +175,8 @@ const outOfTime = `SELECT d.org_id, d.id FROM delivery_paces p
      AND d.status = 'queued' AND d.waits_since < now() - $2 * interval '1 millisecond'
      AND (SELECT s.id FROM (${servingDestination('d')}) s) = t.id`
 
-const tooLate = 'It waited for a day, and the provider still takes nothing there. Send it again when it does.'
+const tooLate =
+  'It waited for a day, and the provider still accepts nothing there. Send it again when it does.'
 
 /** SQL: those whose process has died. */
 export const expired = `status = 'sending' AND lease_until <= now() AND ($1::uuid IS NULL OR org_id = $1)`

@@ -7,7 +7,7 @@ type Line = Pick<Tx['client'], 'query'>
 /** SQL: the key of a place in `automations.undelivered`. */
 const key = (d: string) => `${d}.channel || ' ' || ${d}.target`
 
-/** An output that did not arrive, or may not have. */
+/** An undelivered output, or may not have. */
 export type Undelivered = { org_id: string; id: string }
 
 /** Keeps the reason at the automation, unless a later output went there. Answers the automation when that is news. */

@@ -8,7 +8,7 @@ test('a data directory that is a file is named, with the reason', async () => {
   const file = join(newDirectory(), 'file')
   writeFileSync(file, '')
   await expect(startEmbedded(file)).rejects.toThrow(
-    `The data directory ${file} cannot be used: it is no folder, or lies in something that is none.`,
+    `The data directory ${file} cannot be used: it is not a folder, or is inside something that is not one.`,
   )
 })
 

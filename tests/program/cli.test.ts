@@ -137,7 +137,10 @@ describe('one clear line and a code that is not 0', () => {
     [['keys', 'create', '--org', 'acme'], '--name'],
     [['keys', 'create', '--org', 'acme', '--name', 'a', '--expires-in', 'soon'], '90d'],
     [['keys', 'create', '--org', 'acme', '--name', 'a', '--per-minute', '0'], 'whole number'],
-    [['upgrade', '--data-dir', unusable], `The data directory ${unusable} cannot be used: it is no folder`],
+    [
+      ['upgrade', '--data-dir', unusable],
+      `The data directory ${unusable} cannot be used: it is not a folder`,
+    ],
   ]
 
   test.each(cases)('%j', async (args, words) => {

@@ -33,7 +33,7 @@ describe('a table', () => {
         ],
         problems: [
           { row: 3, field: 'content', reason: 'The message is empty' },
-          { row: 4, field: 'sentAt', reason: '“1970-01-01” lies before 1990' },
+          { row: 4, field: 'sentAt', reason: '“1970-01-01” is before 1990' },
         ],
         checked: {
           ...{ rows: 4, refused: 2, isWhole: true, authors: 2, channels: ['Import'] },
@@ -134,8 +134,8 @@ describe('a table', () => {
     expect(report.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(report.text.split('\r\n')).toEqual([
       'row,line,reason,content',
-      `2,3,“2026-02-31” is no date that can be read; write 2026-03-12 09:00,"'=cmd(),2026-02-31"`,
-      '3,4,“2099-01-01” lies in the future,"later,2099-01-01"',
+      `2,3,“2026-02-31” is not a date that can be read; write 2026-03-12 09:00,"'=cmd(),2026-02-31"`,
+      '3,4,“2099-01-01” is in the future,"later,2099-01-01"',
       '4,5,"It has 4 cells, and the header has 2 columns","a,2026-03-12,b,c"',
       '',
     ])
@@ -161,7 +161,7 @@ describe('a table', () => {
       /10000 columns; at most 500/,
     ],
     ['is a spreadsheet', 'PK\u0003\u0004\u0014\u0000\u0006', /an archive or a spreadsheet/],
-    ['is no text', 'GIF89a\u0000\u0001,2', /It is no text/],
+    ['is no text', 'GIF89a\u0000\u0001,2', /It is not text/],
     ['has no column of messages', 'a,b\n1,2', /mapping.columns.content: Name the column/],
   ])('that %s is refused at once', async (_, content, reason) => {
     const org = await service.org()
@@ -180,7 +180,7 @@ describe('a table', () => {
       ['text,date', ...rows, '"open,2026-03-12', 'more,2026-03-12'].join('\n'),
     )
     expect(done).toMatchObject({ status: 'failed', made: 30 })
-    expect(done.reason).toMatch(/A row has no end.*line 3\d.*What stands before it was read/)
+    expect(done.reason).toMatch(/A row has no end.*line 3\d.*What comes before it was read/)
   })
 })
 

@@ -170,16 +170,16 @@ describe('what a sender sends', () => {
       gitlab,
       { object_kind: 'pipeline', object_attributes: { id: 1 } },
       'ignored',
-      /Nothing comes of “pipeline”/,
+      /“pipeline” is ignored/,
     ],
     [
       'stripe',
       stripe,
       { id: 'evt_1', type: 'payout.paid', data: { object: {} } },
       'ignored',
-      /Nothing comes of “payout\.paid”/,
+      /“payout\.paid” is ignored/,
     ],
-    ['sentry', sentry, { action: 'created', data: {} }, 'ignored', /Nothing comes of “d1\.created”/],
+    ['sentry', sentry, { action: 'created', data: {} }, 'ignored', /“d1\.created” is ignored/],
     [
       'gitlab',
       gitlab,
@@ -188,7 +188,7 @@ describe('what a sender sends', () => {
       /object_attributes is missing/,
     ],
     ['stripe', stripe, { id: 'evt_1', type: 'customer.created' }, 'failed', /data\.object is missing/],
-    ['gitlab', gitlab, [1, 2, 3], 'failed', /no object/],
+    ['gitlab', gitlab, [1, 2, 3], 'failed', /not an object/],
   ])(
     'is kept with the reason that nothing came of it: %s, %j',
     async (_, sender, payload, outcome, reason) => {
@@ -235,7 +235,7 @@ describe('what a delivery only names', () => {
     expect(await arrivalsOf(org)).toMatchObject([
       {
         outcome: 'waiting',
-        reason: expect.stringContaining('Stripe asks for fewer requests. This goes on at '),
+        reason: expect.stringContaining('Stripe asks for fewer requests. It continues at '),
       },
     ])
     await mapDue(depsOf(service), 5, { orgIds: [org.id], now: later(3600) })

@@ -86,7 +86,7 @@ describe('what is authentic', () => {
     await mapAll(service, org)
     expect(await arrivalsOf(org)).toMatchObject([
       { outcome: 'ignored', reason: 'GitHub tried the address, and it answered.' },
-      { outcome: 'ignored', reason: expect.stringMatching(/^Nothing comes of “star.created”/) },
+      { outcome: 'ignored', reason: expect.stringMatching(/^“star.created” is ignored/) },
     ])
   })
 
@@ -232,7 +232,7 @@ test('while a connection is paused, deliveries are kept, and mapped when it goes
   expect(await mapAll(service, org)).toBe(0)
   expect((await org.api.get(path)).body).toMatchObject({
     waiting: 1,
-    statusText: 'Paused. 1 arrival waits until it goes on.',
+    statusText: 'Paused. 1 arrival waits until it is resumed.',
   })
   expect((await org.api.post(`${path}/resume`, {})).body).toMatchObject({ pausedAt: null })
   expect(await mapAll(service, org)).toBe(1)

@@ -8,7 +8,7 @@ export default function ConfirmedPage() {
   return (
     <Gate
       title="You have confirmed that it is you"
-      text="You can close this window and go on in the other one."
+      text="You can close this window and continue in the other one."
     >
       <Confirmed />
     </Gate>

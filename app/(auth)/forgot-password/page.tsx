@@ -22,11 +22,11 @@ export default async function ForgotPasswordPage({ searchParams }: Props) {
   return (
     <Gate
       title="Forgot your password?"
-      text="We send a link by which you choose a new one. It works once, for 30 minutes."
+      text="We send you a link to choose a new one. It works once, for 30 minutes."
     >
       {isSent && (
         <Notice tone="clear" live>
-          If the address belongs to a member, a link is on its way. Look into the spam folder as well.
+          If the address belongs to a member, a link is on its way. Check your spam folder, too.
         </Notice>
       )}
       {address.isExposed ? <Exposed /> : <AskForLink />}
@@ -40,11 +40,11 @@ function AskAnOwner() {
   return (
     <Gate
       title="Forgot your password?"
-      text="No mail can be sent from here. Ask an owner of your organization: in Settings → Members they make a link by which you choose a new password."
+      text="This installation sends no mail. Ask an owner of your organization for a password reset link: owners create it in Settings → Members."
     >
       <p className="text-ink-2">
         <InlineCode>
-          If you are the only owner, whoever runs Signalbox sets a new one on its machine with the command
+          If you are the only owner, the person who runs Signalbox can set a new password with the command
           `members set-password`.
         </InlineCode>
       </p>
@@ -57,7 +57,7 @@ function Back() {
   return (
     <p>
       <Link href={routes.signIn} className="text-ink-2 underline underline-offset-2 hover:text-ink">
-        Back to signing in
+        Back to sign-in
       </Link>
     </p>
   )

@@ -21,7 +21,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   return (
     <Gate
       title="Set up a second factor"
-      text={`${viewer.organization.name} asks everybody for one besides the password. Choose what suits you; you can change it later.`}
+      text={`${viewer.organization.name} requires one besides the password. Choose what suits you; you can change it later.`}
     >
       <ViewerProvider viewer={viewer} offered={offered}>
         <QueryProvider>

@@ -57,12 +57,12 @@ function SetUp({ code, isTrusted, isExposed }: SetUpProps) {
     <Gate
       title="Set up Signalbox"
       text={
-        isTrusted ? 'Your organization, and you as its owner. All of it can be changed later.' : undefined
+        isTrusted ? 'Your organization, and you as its owner. You can change all of it later.' : undefined
       }
     >
       {isExposed && <Exposed />}
       {isTrusted && !isExposed && <SetUpForm code={code} zones={zonesByCity()} />}
-      {!isTrusted && <NeedsCode what="Nobody has set this installation up yet. To do it" />}
+      {!isTrusted && <NeedsCode what="This installation is not set up yet. To set it up" />}
     </Gate>
   )
 }

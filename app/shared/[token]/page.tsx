@@ -32,7 +32,7 @@ export default async function SharedStoryPage({ params }: Props) {
       title={isGone ? 'This link does not work' : 'The story could not be loaded'}
       text={
         isGone
-          ? 'It has ended, or part of it is missing. Ask whoever sent it to you for a new one.'
+          ? 'It has ended, or part of it is missing. Ask the person who sent it for a new one.'
           : found.failure.text
       }
     >

@@ -27,8 +27,8 @@ function Question({ question, isOpen }: { question: RunQuestion; isOpen: boolean
       title={`Run “${automation.name}” now?`}
       description={
         places.length > 0
-          ? 'It starts at once. What it writes is sent to:'
-          : 'It starts at once. What it writes is sent nowhere; you read it on the page of the run.'
+          ? 'It starts right away. Its output is sent to:'
+          : 'It starts right away. Its output is not sent anywhere; you read it on the page of the run.'
       }
       footer={
         <>
@@ -52,7 +52,7 @@ function Question({ question, isOpen }: { question: RunQuestion; isOpen: boolean
           </ul>
         )}
         <p className="text-sm text-ink-3">
-          You are asked once for each automation in this browser, and again when its places change.
+          You are asked once per automation in this browser, and again when its destinations change.
         </p>
       </div>
     </Dialog>

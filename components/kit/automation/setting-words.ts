@@ -46,7 +46,11 @@ export const settingWords: { [Name in keyof ChosenSettings]: Words<ChosenSetting
     options: [
       { value: 'skip', label: 'Skip them', note: 'They are listed as skipped, and you get one notice.' },
       { value: 'queue', label: 'Run them later', note: 'One by one as soon as there is room, within a day.' },
-      { value: 'bundle', label: 'Take them into one run', note: 'It gets all events that wait, up to 500.' },
+      {
+        value: 'bundle',
+        label: 'Combine them into one run',
+        note: 'It gets all events that wait, up to 500.',
+      },
     ],
   },
   quietWhenNothing: {
@@ -56,7 +60,7 @@ export const settingWords: { [Name in keyof ChosenSettings]: Words<ChosenSetting
       {
         value: false,
         label: 'Send one line',
-        note: 'So that no message at all means that something is wrong.',
+        note: 'If no message arrives at all, you know that something is wrong.',
       },
       { value: true, label: 'Send nothing', note: 'The run is still listed.' },
     ],

@@ -49,7 +49,7 @@ export function FieldRows({ fields, ...setup }: FieldsSetup & { fields: readonly
 
 type Props = FieldsSetup & { field: CustomField }
 
-const numberError = (text: string) => (numberIn(text) === null ? 'Type a number, such as 12 or 4.5.' : null)
+const numberError = (text: string) => (numberIn(text) === null ? 'Enter a number, such as 12 or 4.5.' : null)
 
 /** A text, a number or a date. */
 function Typed({ field, draftKey, values, readOnly, save }: Props) {

@@ -40,7 +40,10 @@ export function withSteps(before: RunDetail | undefined, next: RunDetail): RunDe
   return missing.reduce(withStep, next)
 }
 
-const noteWords: Record<string, string> = { start: 'Started', continued: 'Went on from its last kept answer' }
+const noteWords: Record<string, string> = {
+  start: 'Started',
+  continued: 'Continued from its last saved answer',
+}
 
 const kinds: Record<RunStep['kind'], (name: string) => string> = {
   decision: () => 'Judged the condition',

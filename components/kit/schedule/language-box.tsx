@@ -87,8 +87,8 @@ function Understood({ filled, goBack }: { filled: Filled; goBack: (filled: Fille
       )}
       <span className="min-w-0 leading-6 [overflow-wrap:anywhere]">
         {filled.model === null
-          ? 'Understood. Check below what it means.'
-          : `Read by the model ${filled.model}, which may be wrong: check below what it means.`}{' '}
+          ? 'Understood. Check the schedule below.'
+          : `Read by the model ${filled.model}, which may be wrong. Check the schedule below.`}{' '}
         <Button variant="quiet" size="sm" className="h-6!" onClick={() => goBack(filled)}>
           Undo
         </Button>

@@ -29,7 +29,7 @@ export function TestResult({ isPending, result, failure, waiting }: Props) {
         )}
       </div>
       {!isPending && failure !== null && (
-        <Failed title="The test could not be made" requestId={requestIdOf(failure)} compact>
+        <Failed title="The test could not be run" requestId={requestIdOf(failure)} compact>
           {describeFailure(failure).text}
         </Failed>
       )}

@@ -47,7 +47,7 @@ export function WhoSees({ channel }: { channel: Channel }) {
         {isOpen && (
           <VisibilityDialog
             title={`Who sees ${channelName}?`}
-            description="Its messages, and everything that quotes them, are kept from everybody else."
+            description="Its messages, and everything that quotes them, are hidden from everybody else."
             before={{ visibility, visibleTo }}
             save={async (change, idempotencyKey) => {
               await client.channels.update({ channelId, ...change }, { context: { idempotencyKey } })

@@ -19,8 +19,8 @@ export function ModelStep({ levels }: { levels: readonly ServedLevel[] }) {
   return (
     <Panel title="Choose a language model" note="Optional.">
       <p className="mb-3.5 max-w-[38rem] text-ink-2">
-        With the key of a provider, automations follow your prompts word by word and conditions in plain
-        language are judged. Without one, a built-in writer makes digests by fixed rules.
+        With the key of a provider, automations follow your prompts and judge conditions in plain words.
+        Without one, a built-in writer makes simple digests.
       </p>
       <ButtonLink href={routes.settingsModels}>Choose a language model</ButtonLink>
     </Panel>

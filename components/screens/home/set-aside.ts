@@ -16,6 +16,6 @@ export async function sendSetAside(need: OpenNeed, isSetAside: boolean, undo: ()
     sayFailed('It was not changed', error)
     return
   }
-  if (!isSetAside) toast({ title: 'Back among what needs you', description: title })
+  if (!isSetAside) toast({ title: 'Back in “Needs you”', description: title })
   else toast({ title: isTask ? 'Done' : 'Set aside until it changes', description: title, undo })
 }

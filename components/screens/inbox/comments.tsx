@@ -24,7 +24,7 @@ export function Comments({ item: { id, comments, isMine } }: { item: InboxItemDe
           ))}
         </ol>
       )}
-      {comments.length === 0 && !canComment && <p className="text-ink-2">Nobody has said anything yet.</p>}
+      {comments.length === 0 && !canComment && <p className="text-ink-2">No comments yet.</p>}
       {canComment && <CommentForm key={id} itemId={id} isMine={isMine} />}
     </div>
   )
@@ -61,7 +61,7 @@ function CommentForm({ itemId, isMine }: { itemId: string; isMine: boolean }) {
     },
     saved: () => one.form.reset({ text: '' }),
   })
-  const note = isMine ? 'Only you get this item.' : 'Everybody here reads it.'
+  const note = isMine ? 'Only you get this item.' : 'Everybody here can read it.'
   return (
     <Form of={one} label="Comment" className="grid gap-3">
       <Field name="text" label="Your comment" hint={note}>

@@ -110,7 +110,7 @@ function Facts({ item }: { item: InboxItemDetail }) {
           The automation that wrote it
         </Link>
       )}
-      {state === 'done' && <span>{doneBy ? `${doneBy.name} was done with it` : 'Done'}</span>}
+      {state === 'done' && <span>{doneBy ? `${doneBy.name} marked it as done` : 'Done'}</span>}
       {snoozedUntil && <span>Snoozed until {formatInstant(snoozedUntil, zone)}</span>}
     </div>
   )

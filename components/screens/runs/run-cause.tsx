@@ -84,7 +84,12 @@ function Sentence({ run }: { run: RunDetail }): ReactNode {
       return <>A missed run of the schedule, due {at}.</>
     case 'event':
       if (slots > 1)
-        return <>{eventsTogether(slots)}: more came within an hour than the limit of 60 runs lets start.</>
+        return (
+          <>
+            {eventsTogether(slots)}: more than 60 came within an hour, which is the limit for runs of their
+            own.
+          </>
+        )
       return <>An event: {eventName ? eventClause(eventName) : 'no longer stored'}.</>
     case 'manual':
       return <>{requestedBy?.name ?? 'Somebody'} started it by hand.</>
@@ -100,8 +105,8 @@ function Sentence({ run }: { run: RunDetail }): ReactNode {
 }
 
 const answers: Record<Verdict['answer'], string> = {
-  yes: 'The condition holds.',
-  no: 'The condition does not hold.',
+  yes: 'The condition is met.',
+  no: 'The condition is not met.',
   'cannot-judge': 'The condition could not be judged.',
 }
 

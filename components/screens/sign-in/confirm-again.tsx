@@ -20,7 +20,7 @@ export default function ConfirmAgain() {
       open
       onOpenChange={(open) => !open && answerConfirmation(false)}
       title="Confirm that it is you"
-      description="You signed in a while ago. What you began goes on as soon as you have confirmed."
+      description="You signed in a while ago. Confirm it to continue with what you were doing."
       size="sm"
     >
       {isPending && <LoadingRows rows={2} label="Loading how you sign in" />}

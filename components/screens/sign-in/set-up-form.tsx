@@ -74,7 +74,7 @@ const choices = [
   {
     value: 'no',
     label: 'Your own data',
-    note: 'Begins empty. Connect Slack, GitHub, mail and others next.',
+    note: 'Starts empty. Connect Slack, GitHub, mail and others next.',
   },
   {
     value: 'yes',
@@ -87,7 +87,7 @@ const choices = [
 function SampleChoice({ isChosen }: { isChosen: boolean }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">Begin with</legend>
+      <legend className="mb-1.5 text-sm font-medium">Start with</legend>
       <div className="grid gap-2">
         {choices.map(({ value, label, note }) => (
           <label

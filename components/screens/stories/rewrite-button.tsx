@@ -30,7 +30,9 @@ export function RewriteButton({ slug, isWritten }: Props) {
     onSuccess({ story }) {
       intent.current.done()
       toast({
-        title: story.archive ? 'Archived: its cause is gone' : `Version ${story.draft.version} is up to date`,
+        title: story.archive
+          ? 'Archived: the reason for it is gone'
+          : `Version ${story.draft.version} is up to date`,
       })
       router.refresh()
     },

@@ -48,12 +48,14 @@ export function TopicAskers({ topicId }: { topicId: string }) {
   return (
     <Section
       title="Tell those who asked"
-      note={data.waiting > 0 ? `${formatCount(data.waiting)} do not know yet` : undefined}
+      note={data.waiting > 0 ? `${formatCount(data.waiting)} not told yet` : undefined}
       aside={waiting.length > 1 && <AllTold waiting={waiting} telling={telling} />}
     >
       {waiting.length === 0 && (
         <p className="text-sm text-ink-2">
-          {data.data.length === 0 ? 'Nobody from outside asked for it.' : 'Everybody who asked knows.'}
+          {data.data.length === 0
+            ? 'Nobody from outside asked for it.'
+            : 'Everybody who asked has been told.'}
         </p>
       )}
       <ShowMore items={waiting} first={5}>
@@ -204,7 +206,7 @@ function howOf({ state, told }: Asker): string {
 function Known({ askers, telling }: { askers: Asker[]; telling: Telling }) {
   return (
     <details className="mt-3 text-sm">
-      <summary className="cursor-pointer text-ink-2 hover:text-ink">{`${formatCount(askers.length)} who know, or need not`}</summary>
+      <summary className="cursor-pointer text-ink-2 hover:text-ink">{`${formatCount(askers.length)} told or dismissed`}</summary>
       <ul className="mt-1">
         {askers.map((asker) => (
           <li
@@ -226,7 +228,7 @@ function Known({ askers, telling }: { askers: Asker[]; telling: Telling }) {
               className="ml-auto"
               onClick={() => telling.keep([asker], 'waiting')}
             >
-              Take back
+              Undo
               <span className="sr-only">{` for ${asker.person.displayName}`}</span>
             </Button>
           </li>

@@ -31,8 +31,8 @@ export function TopicLinks({ topicId }: { topicId: string }) {
   if (data.data.length === 0)
     return (
       <p className="text-sm text-ink-3">
-        No message names an issue or a pull request, and none of these names this topic. Paste the address of
-        this page into one, and it stands here.
+        No message mentions an issue or a pull request, and none of those mentions this topic. Paste the link
+        to this page into one, and it appears here.
       </p>
     )
   return (

@@ -68,7 +68,7 @@ export function useTelling(topicId: string): Telling {
       }
       toast({ title: `${whom(askers)}: ${words[state]}`, ...(!isUndo && { undo }) })
     } catch (error) {
-      toast({ title: 'That was not kept', description: failureWords(error), tone: 'stop' })
+      toast({ title: 'Not saved', description: failureWords(error), tone: 'stop' })
     }
     await settle()
   }

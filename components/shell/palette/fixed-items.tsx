@@ -80,14 +80,14 @@ export function actionItems(offers: Offers, may: Offers): PaletteItem[] {
     },
     {
       id: 'theme system',
-      label: 'Theme: same as the system',
+      label: 'Theme: system',
       icon: <Monitor />,
       keywords: 'auto',
       run: () => chooseTheme('system'),
     },
     {
       id: 'copy address',
-      label: 'Copy the address of this page',
+      label: 'Copy the link to this page',
       icon: <Link2 />,
       keywords: 'url link share',
       run: copyAddress,
@@ -137,7 +137,7 @@ const retryRuns: PaletteItem = {
 
 const retryDeliveries: PaletteItem = {
   id: 'retry failed deliveries',
-  label: 'Send outputs again that did not arrive…',
+  label: 'Send undelivered outputs again…',
   icon: <RotateCw />,
   keywords: 'retry failed deliveries all span',
   run: () => openedRetry.set({ what: 'deliveries' }),
@@ -162,7 +162,7 @@ const leaveEverywhere: PaletteItem = {
 
 function copyAddress() {
   navigator.clipboard.writeText(location.href).then(
-    () => toast({ title: 'Address copied', tone: 'clear' }),
+    () => toast({ title: 'Link copied', tone: 'clear' }),
     () =>
       toast({ title: 'Your browser does not allow copying here', description: location.href, tone: 'stop' }),
   )

@@ -142,7 +142,7 @@ const groupLook =
 /** Pages and actions, found without a request; without a text the pages that were opened last come first. */
 function fixedGroups(text: string, doable: PaletteItem[]): PaletteGroup[] {
   const places = { title: 'Go to', items: placeItems() }
-  const actions = { title: 'Do', items: doable }
+  const actions = { title: 'Actions', items: doable }
   if (text !== '')
     return [{ ...places, items: [...places.items, ...settingsItems()] }, actions].map(({ title, items }) => ({
       title,

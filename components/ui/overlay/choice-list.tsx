@@ -3,7 +3,7 @@
 import { Command } from 'cmdk'
 import { Check, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { classes } from '../classes.ts'
+import { optionRow, SearchedList } from './searched-list.tsx'
 import { useListKeys, useMarked } from './use-marked.ts'
 
 export type ListChoice = { value: string; label: string; note?: string; icon?: ReactNode }
@@ -49,47 +49,30 @@ export default function ChoiceList(props: Props) {
   }
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
-    <Command
-      label={label}
-      shouldFilter={false}
-      loop
-      {...marked}
+    <SearchedList
+      {...{ label, input, text, marked, searching }}
+      placeholder={create ? 'Search or type a new one' : undefined}
       onKeyDownCapture={(event) => {
         onKeyDownCapture()
         press(event)
       }}
+      onSearch={search}
+      empty={searching ? 'Searching' : typed === '' ? 'There are none yet.' : 'Nothing matches.'}
     >
-      <Command.Input
-        ref={input}
-        value={text}
-        placeholder={create ? 'Search or type a new one' : 'Search'}
-        aria-label={`Search: ${label}`}
-        onValueChange={search}
-        className="h-9 w-full border-b border-line bg-transparent px-3 outline-none placeholder:text-ink-3"
-      />
-      <Command.List
-        label={label}
-        aria-busy={searching}
-        className={classes('max-h-64 overflow-y-auto p-1', searching && 'opacity-60')}
-      >
-        <Command.Empty className="px-2 py-3 text-ink-3">
-          {searching ? 'Searching' : typed === '' ? 'There are none yet.' : 'Nothing matches.'}
-        </Command.Empty>
-        {options.map(({ value, label: words, note, icon }) => (
-          <Row key={value} value={value} isChosen={chosen.includes(value)} onSelect={() => toggle(value)}>
-            {icon}
-            <span className="min-w-0 truncate">{words}</span>
-            {note && <span className="ml-auto shrink-0 text-xs tabular-nums text-ink-3">{note}</span>}
-          </Row>
-        ))}
-        {creating !== null && (
-          <Row value={made} onSelect={() => toggle(typed)}>
-            <Plus className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
-            <span className="min-w-0 truncate">{creating}</span>
-          </Row>
-        )}
-      </Command.List>
-    </Command>
+      {options.map(({ value, label: words, note, icon }) => (
+        <Row key={value} value={value} isChosen={chosen.includes(value)} onSelect={() => toggle(value)}>
+          {icon}
+          <span className="min-w-0 truncate">{words}</span>
+          {note && <span className="ml-auto shrink-0 text-xs tabular-nums text-ink-3">{note}</span>}
+        </Row>
+      ))}
+      {creating !== null && (
+        <Row value={made} onSelect={() => toggle(typed)}>
+          <Plus className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+          <span className="min-w-0 truncate">{creating}</span>
+        </Row>
+      )}
+    </SearchedList>
   )
 }
 
@@ -97,11 +80,7 @@ type RowProps = { value: string; isChosen?: boolean; onSelect(): void; children:
 
 function Row({ value, isChosen, onSelect, children }: RowProps) {
   return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 data-[selected=true]:bg-hover"
-    >
+    <Command.Item value={value} onSelect={onSelect} className={optionRow}>
       {isChosen !== undefined && (
         <span className="grid size-4 shrink-0 place-items-center">
           {isChosen && <Check className="size-4 text-accent" aria-label="chosen" />}

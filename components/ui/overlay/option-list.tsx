@@ -3,7 +3,7 @@
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { classes } from '../classes.ts'
+import { optionRow, SearchedList } from './searched-list.tsx'
 import { useListKeys, useMarked } from './use-marked.ts'
 
 export type ComboboxOption = { value: string; label: string; note?: string; icon?: ReactNode }
@@ -54,41 +54,27 @@ export default function OptionList(props: OptionListProps) {
     searchTyped()
   }, [])
   return (
-    <Command
-      label={label}
-      shouldFilter={!onSearch}
-      loop
-      {...(onSearch ? marked : { defaultValue: value ?? undefined })}
+    <SearchedList
+      {...{ label, input, text, searching }}
+      filters={!onSearch}
+      marked={onSearch ? marked : { defaultValue: value ?? undefined }}
       onKeyDownCapture={(event) => {
         onKeyDownCapture()
         press(event)
       }}
+      onSearch={search}
+      empty={emptyText ?? 'Nothing matches.'}
     >
-      <Command.Input
-        ref={input}
-        value={text}
-        placeholder="Search"
-        aria-label={`Search: ${label}`}
-        onValueChange={search}
-        className="h-9 w-full border-b border-line bg-transparent px-3 outline-none placeholder:text-ink-3"
-      />
-      <Command.List
-        label={label}
-        aria-busy={searching}
-        className={classes('max-h-64 overflow-y-auto p-1', searching && 'opacity-60')}
-      >
-        <Command.Empty className="px-2 py-3 text-ink-3">{emptyText ?? 'Nothing matches.'}</Command.Empty>
-        {isClearable && <Option option={{ value: clear, label: clearLabel }} onSelect={() => choose(null)} />}
-        {options.map((option) => (
-          <Option
-            key={option.value}
-            option={option}
-            chosen={option.value === value}
-            onSelect={() => choose(option.value)}
-          />
-        ))}
-      </Command.List>
-    </Command>
+      {isClearable && <Option option={{ value: clear, label: clearLabel }} onSelect={() => choose(null)} />}
+      {options.map((option) => (
+        <Option
+          key={option.value}
+          option={option}
+          chosen={option.value === value}
+          onSelect={() => choose(option.value)}
+        />
+      ))}
+    </SearchedList>
   )
 }
 
@@ -96,12 +82,7 @@ type OptionProps = { option: ComboboxOption; chosen?: boolean; onSelect: () => v
 
 function Option({ option: { value, label, note, icon }, chosen, onSelect }: OptionProps) {
   return (
-    <Command.Item
-      value={value}
-      keywords={[label, note ?? '']}
-      onSelect={onSelect}
-      className="flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 data-[selected=true]:bg-hover"
-    >
+    <Command.Item value={value} keywords={[label, note ?? '']} onSelect={onSelect} className={optionRow}>
       {icon}
       <span className="max-w-full shrink-0 truncate">{label}</span>
       {note && <span className="min-w-0 truncate text-xs text-ink-3">{note}</span>}

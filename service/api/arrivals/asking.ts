@@ -54,6 +54,6 @@ export async function ask(
   try {
     return { headers: answer.headers, body: JSON.parse(text) }
   } catch {
-    throw new Error(`The answer of ${name} is not whole.`)
+    throw new Error(`The answer of ${name} is incomplete.`)
   }
 }

@@ -95,7 +95,7 @@ export const texts = lenient((value) =>
 /** The value of a field without which nothing can be made of a delivery. */
 export function needed<T>(kind: string, field: string, value: T | null | undefined): T {
   if (value !== null && value !== undefined) return value
-  throw new Unmappable(`This “${kind}” cannot be read: ${field} is missing or not of its kind.`)
+  throw new Unmappable(`This “${kind}” cannot be read: ${field} is missing or of the wrong type.`)
 }
 
 /** Leaves out what a delivery does not hold: a condition then says so, instead of judging by nothing. */

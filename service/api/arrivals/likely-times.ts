@@ -34,6 +34,6 @@ export function withLikelyTimes(mapped: Mapped, receivedAt: Date): Mapped {
   }
   if (unlikely === undefined) return mapped
   const day = Number.isNaN(unlikely.getTime()) ? 'none' : unlikely.toISOString().slice(0, 10)
-  const note = `It names a time that cannot be true (${day}): the time at which it was received counts.`
+  const note = `It names an impossible time (${day}), so the time of receipt is used.`
   return { ...told, note: mapped.note ?? note }
 }

@@ -37,7 +37,7 @@ export function replayArrival(context: Context, { arrivalId }: { arrivalId: stri
     const [row] = rows
     if (!row) throw notFound('arrival')
     if (row.outcome === 'duplicate')
-      throw conflict('This delivery had come before: replay the first one, which has the same delivery id.')
+      throw conflict('This delivery is a duplicate: replay the first one, which has the same delivery id.')
     if (row.outcome === 'waiting') return toArrival(row)
     await tx.client.query(again('org_id = $1 AND id = $2'), [orgId, arrivalId])
     await recordChanges(tx, orgId, actor, [

@@ -41,7 +41,7 @@ const insert = `WITH home AS MATERIALIZED (${home}),
   counted AS (
     INSERT INTO arrivals (${columns}, reason, finished_at)
     SELECT org_id, connection_id, source, kind, delivery_id, entity_key, headers, body, body_size, 'duplicate',
-           'This had come before.', now()
+           'This had arrived before.', now()
       FROM given WHERE id NOT IN (SELECT id FROM fresh) ORDER BY n
     RETURNING org_id, connection_id, received_at, outcome),
   hours AS (${countHour})

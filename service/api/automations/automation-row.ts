@@ -11,7 +11,7 @@ import { errorColumn } from '#service/deliveries/undelivered.ts'
 import { noTest } from '#service/engine/queue/insert.ts'
 import { monthAt } from '#service/engine/queue/month.ts'
 import { scheduleProblem } from '#service/engine/schedule/check.ts'
-import { conditionHolds, describeSchedule } from '#service/engine/schedule/describe.ts'
+import { conditionMet, describeSchedule } from '#service/engine/schedule/describe.ts'
 import { readSchedule } from '#service/engine/schedule/stored-schedule.ts'
 
 type StateOf = {
@@ -124,8 +124,8 @@ export function scheduleWords(schedule: Schedule, timezone: string, anchorAt: st
 /** Adds that rules decide to the words of a schedule of events. */
 export function withRules(words: string, rules: unknown): string {
   if (!rules) return words
-  return words.endsWith(conditionHolds)
-    ? words.replace(conditionHolds, ', if it meets the rules and its condition holds')
+  return words.endsWith(conditionMet)
+    ? words.replace(conditionMet, ', if it meets the rules and the condition')
     : `${words}, if it meets the rules`
 }
 

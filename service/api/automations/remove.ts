@@ -18,7 +18,7 @@ async function remove(tx: Tx, context: Context, { id, enabled, definition }: Loc
   )
   await cancelQueuedRuns(tx, orgId, id, {
     reason: 'deleted',
-    text: 'Canceled: the automation was deleted before it began.',
+    text: 'Canceled: the automation was deleted before it started.',
     textOfTried: 'Canceled: the automation was deleted while it waited for another try.',
   })
   await stopRunning(tx, orgId, id)

@@ -7,7 +7,7 @@ export const capabilities = [
     key: 'messages.read',
     title: 'Search messages',
     description:
-      'Search what was written in every connected channel, and read it with what was said around it.',
+      'Search the messages of every connected channel, and read them with the messages around them.',
     area: 'Messages',
     writes: false,
   },
@@ -22,7 +22,7 @@ export const capabilities = [
     key: 'topics.write',
     title: 'Change topics',
     description:
-      'Set the title, summary, state or priority of a topic, or archive it. Each change stands in its history.',
+      'Set the title, summary, state or priority of a topic, or archive it. Each change is listed in its history.',
     area: 'Topics',
     writes: true,
   },
@@ -36,7 +36,7 @@ export const capabilities = [
   {
     key: 'people.write',
     title: 'Change people',
-    description: 'Set the name, description or VIP mark of a person. Each change stands in their history.',
+    description: 'Set the name, description or VIP mark of a person. Each change is listed in their history.',
     area: 'People',
     writes: true,
   },
@@ -50,7 +50,7 @@ export const capabilities = [
   {
     key: 'companies.write',
     title: 'Change companies',
-    description: 'Set the name or VIP mark of a company. Each change stands in its history.',
+    description: 'Set the name or VIP mark of a company. Each change is listed in its history.',
     area: 'Companies',
     writes: true,
   },

@@ -21,7 +21,7 @@ export async function addBackfill(
   const id = made.rows[0]?.id
   if (id === undefined)
     throw conflict(
-      'The past of this connection is being read already. Wait until that is done, or cancel it.',
+      'Past data of this connection is already being read. Wait until that is done, or cancel it.',
     )
   const changes = { historySince: since.toISOString(), ...(channel && { channelName: channel.channelName }) }
   await recordChanges(tx, orgId, actor, [

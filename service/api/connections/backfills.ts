@@ -35,7 +35,7 @@ const number = new Intl.NumberFormat('en', { useGrouping: true })
 function textOf({ status, done, counted, reason }: Row, limitedUntil: string | null): string {
   const all = counted === null ? '' : ` of ${number.format(Math.max(counted, done))}`
   const read = `${number.format(done)}${status === 'done' ? '' : all} read.`
-  if (limitedUntil !== null) return `${read} Goes on at ${limitedUntil.slice(11, 16)} UTC.`
+  if (limitedUntil !== null) return `${read} Continues at ${limitedUntil.slice(11, 16)} UTC.`
   if (status === 'failed') return `${read} ${reason ?? ''}`.trim()
   if (status === 'canceled') return `Canceled. ${read}`
   if (status === 'done') return `Done. ${read}`
@@ -79,8 +79,7 @@ async function channelOf(
         AND source_name = $3 AND source_server_id = $4 AND source_channel_id = $5`,
     [orgId, connectionId, channel.sourceName, channel.sourceServerId, channel.sourceChannelId],
   )
-  if (!found.rows[0])
-    throw invalid([{ path: ['channel'], message: 'This connection has told of no such channel' }])
+  if (!found.rows[0]) throw invalid([{ path: ['channel'], message: 'This connection has no such channel' }])
   return { ...channel, ...found.rows[0] }
 }
 

@@ -56,9 +56,9 @@ export function checkHistory(
   secrets: readonly string[],
   field: string,
 ): void {
-  if (!history) throw invalid([{ path: [field], message: `The past of ${title} cannot be read` }])
+  if (!history) throw invalid([{ path: [field], message: `Past data of ${title} cannot be read` }])
   const missing = history.needs.filter((name) => !secrets.includes(name))
   if (missing.length === 0) return
-  const message = `To read the past, ${title} needs ${missing.map((name) => `secrets.${name}`).join(' and ')}`
+  const message = `To read past data, ${title} needs ${missing.map((name) => `secrets.${name}`).join(' and ')}`
   throw invalid([{ path: [field], message }])
 }

@@ -23,7 +23,7 @@ async function rotateKey(
   if (signingSecret !== undefined)
     throw invalid([{ path: ['signingSecret'], message: 'Leave it out: a public key is made for you' }])
   if (keepOldHours > 0)
-    throw invalid([{ path: ['keepOldHours'], message: 'Must be 0: the old public key counts no more' }])
+    throw invalid([{ path: ['keepOldHours'], message: 'Must be 0: the old public key no longer works' }])
   const seal = await sealFor(context, tx)
   const token = newToken()
   const { secrets = {} } = openCredentials(seal, row, row.sealedSecrets) ?? {}

@@ -77,21 +77,21 @@ function troubleOf(facts: StatusFacts): string | null {
   const isSince = (at: string | null) => at !== null && (proof === null || at >= proof)
   if (facts.lastFailure !== null) return facts.lastFailure
   if (facts.mapFailure !== null)
-    return `The last delivery could not be mapped. ${facts.mapFailure} Look at it among the arrivals, and replay it.`
+    return `The last delivery could not be processed. ${facts.mapFailure} Look at it in the arrivals, and replay it.`
   if (isSince(facts.lastRefusedAt))
-    return `What was sent last was refused. ${facts.lastRefusal ?? ''} Enter the same secret here and at the sender.`
+    return `The last delivery was refused. ${facts.lastRefusal ?? ''} Enter the same secret here and at the sender.`
   return null
 }
 
 /** What proves that it works, how long ago, and whether that is longer than usual. */
 function proven(facts: StatusFacts, proof: string, now: Date): Status {
   const { lastArrivalAt, rhythmSeconds } = facts
-  const usually = rhythmSeconds === null ? '' : ` Usually something comes ${everyOf(rhythmSeconds)}.`
+  const usually = rhythmSeconds === null ? '' : ` Usually something arrives ${everyOf(rhythmSeconds)}.`
   const silent = silenceOf(facts, now)
   if (silent !== null)
     return {
       status: 'quiet',
-      statusText: `Nothing has arrived for ${lengthOf(silent)}.${usually} Look whether the webhook is still switched on at the sender, or test the connection.`,
+      statusText: `Nothing has arrived for ${lengthOf(silent)}.${usually} Check that the webhook is still switched on at the sender, or test the connection.`,
     }
   const what = lastArrivalAt === null ? 'It was last fetched' : 'The last delivery arrived'
   return { status: 'healthy', statusText: `${what} ${lengthOf(secondsSince(proof, now))} ago.${usually}` }
@@ -100,13 +100,13 @@ function proven(facts: StatusFacts, proof: string, now: Date): Status {
 function paused({ waiting }: StatusFacts): Status {
   const kept =
     waiting === 0 ? 'Nothing waits' : waiting === 1 ? '1 arrival waits' : `${waiting} arrivals wait`
-  return { status: 'paused', statusText: `Paused. ${kept} until it goes on.` }
+  return { status: 'paused', statusText: `Paused. ${kept} until it is resumed.` }
 }
 
 /** The past is fetched by us: it does not prove that what is new will come by itself. */
 function waitingText({ isPastRead }: StatusFacts): string {
   if (!isPastRead) return 'Nothing has arrived yet. Follow the steps at the sender.'
-  return 'The past was read. Nothing new has arrived by itself yet: follow the steps at the sender.'
+  return 'Past data was read. Nothing new has arrived yet: follow the steps at the sender.'
 }
 
 /** Healthy means proven: by an authentic delivery or a fetch that succeeded, compared with how often there usually is one. */
@@ -119,10 +119,10 @@ export function statusOf(facts: StatusFacts, now: Date): Status {
   if (limited !== null)
     return {
       status: proof === null ? 'waiting' : 'healthy',
-      statusText: `The sender asks for fewer requests. Fetching goes on at ${limited.slice(11, 16)} UTC.`,
+      statusText: `The sender asks for fewer requests. Fetching continues at ${limited.slice(11, 16)} UTC.`,
     }
   if (proof !== null) return proven(facts, proof, now)
   if (facts.lineOpenedAt !== null)
-    return { status: 'healthy', statusText: 'The line to the sender is open. Nothing was said on it yet.' }
+    return { status: 'healthy', statusText: 'Connected to the sender. Nothing has arrived yet.' }
   return { status: 'waiting', statusText: waitingText(facts) }
 }

@@ -10,7 +10,7 @@ function arrivalStep({ lastArrivalAt, lastRefusedAt, lastRefusal }: ConnectionRo
   const name = 'First delivery'
   if (lastArrivalAt !== null) return { name, ok: true, message: `The last one arrived at ${lastArrivalAt}.` }
   if (lastRefusedAt !== null)
-    return { name, ok: false, message: `Something came and was refused. ${lastRefusal ?? ''}`.trim() }
+    return { name, ok: false, message: `Something arrived and was refused. ${lastRefusal ?? ''}`.trim() }
   return {
     name,
     ok: false,
@@ -41,7 +41,7 @@ async function askSender(
       {
         name: 'Access',
         ok: false,
-        message: `Without ${missing.join(' and ')} neither the past nor what was missed can be fetched. Live deliveries need none.`,
+        message: `Without ${missing.join(' and ')} neither past data nor missed deliveries can be fetched. Live deliveries do not need it.`,
       },
     ]
   const inboundUrl = inboundOf(context).addressOf(token)
@@ -59,7 +59,7 @@ async function askSender(
         {
           name: 'Access',
           ok: false,
-          message: `${source.title} asks to go on at ${error.until.toISOString()}.`,
+          message: `${source.title} asks to wait until ${error.until.toISOString()}.`,
         },
       ]
     context.log.warn({ err: error, connection: row.id }, 'the test of a connection failed')

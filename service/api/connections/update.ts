@@ -26,7 +26,7 @@ async function choose(tx: Tx, row: ConnectionRow, choice: Choice, index: number)
     [row.orgId, row.id, sourceName, sourceServerId, sourceChannelId, listened ?? null, ignoresBots ?? null],
   )
   if (done.rowCount === 0)
-    throw invalid([{ path: ['channels', index], message: 'This connection has told of no such channel' }])
+    throw invalid([{ path: ['channels', index], message: 'This connection has no such channel' }])
 }
 
 /**

@@ -109,7 +109,7 @@ async function goingOf(tx: Tx, orgId: string, before: readonly FieldRow[], wante
 function refuseGoing(going: readonly GoingField[]): void {
   if (going.length === 0) return
   const words = going.map(({ label, values: { people, companies } }) => `${label} (${people + companies})`)
-  const message = `Values would disappear: ${words.join(', ')}. Name these fields in discard to go on.`
+  const message = `Values would disappear: ${words.join(', ')}. Name these fields in discard to continue.`
   throw new ORPCError('CONFLICT', { message, data: { going } })
 }
 

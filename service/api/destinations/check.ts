@@ -26,7 +26,7 @@ function webhookIssues(address: string): Issue[] {
   const url = new URL(address)
   if (url.protocol !== 'https:') return [{ path, message: 'Must be an https address' }]
   if (url.username !== '' || url.password !== '')
-    return [{ path, message: 'Must not hold a user or password' }]
+    return [{ path, message: 'Must not contain a user or password' }]
   if (url.port !== '') return [{ path, message: 'The port must be 443' }]
   if (!literalIsRefused(hostOf(url), 'public')) return []
   return [{ path, message: 'Must not lead into a private network' }]

@@ -11,9 +11,7 @@ import { type Users, usersOf, usesInWords } from './users.ts'
 function refuseInUse({ name }: DestinationRow, users: Users): void {
   const uses = usesInWords(name, users)
   if (uses !== null && !users.isSimulated)
-    throw conflict(
-      `${uses} Say with moveTo where that goes from now on, or remove it all the same with force.`,
-    )
+    throw conflict(`${uses} Set moveTo to send that elsewhere from now on, or remove it anyway with force.`)
 }
 
 /** Moves what is sent through the destination, or refuses to leave it without one. Answers how many automations changed. */

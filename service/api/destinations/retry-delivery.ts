@@ -24,7 +24,7 @@ function refuse({ status, target, purpose }: Found): void {
     throw conflict('No destination was chosen for it. Choose one in the automation, then run that again.')
   if (purpose === 'test') throw conflict('A test is not sent again. Send another one.')
   if (status === 'delivered') throw conflict('This delivery has arrived.')
-  if (status === 'queued' || status === 'sending') throw conflict('This delivery is still under way.')
+  if (status === 'queued' || status === 'sending') throw conflict('This delivery is still being sent.')
 }
 
 /** Sends again what failed, and what may have arrived: whoever asks for it has looked. */

@@ -22,7 +22,7 @@ import { unresolved } from '#service/deliveries/rows.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
 
 const texts: Partial<Record<NotRetriedReason, string>> = {
-  'already-retried': 'Their run was repeated since, so its output was written anew.',
+  'already-retried': 'Their run was repeated since, so there is a newer output.',
   'automation-deleted': 'Their automation was deleted. Restore it, then retry them.',
   'destination-gone':
     'Nothing is connected that sends to their destination. Add it in the settings, or choose another one in the automation and run that again.',

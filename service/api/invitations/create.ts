@@ -58,7 +58,7 @@ export async function createInvitation(
       const may = await lockInviter(tx.client, orgId, by)
       may(input.role)
       if (await memberByEmail(tx.client, orgId, input.email))
-        throw invalid([{ path: ['email'], message: 'Is a member already' }])
+        throw invalid([{ path: ['email'], message: 'This person is already a member' }])
       await endEarlier(tx, context, input.email, may)
       const token = newToken()
       return { invitation: await insert(tx, context, input, by, token), token, mailed: false }

@@ -27,7 +27,7 @@ function wordsOf({ invitedBy, role, expiresAt }: Invitation, organization: strin
   const until = new Date(expiresAt).toUTCString().replace(/:\d\d GMT$/, ' UTC')
   return (
     `${plain(invitedBy.name)} invites you to ${plain(organization)} on Signalbox, as ${role === 'member' ? 'a' : 'an'} ${role}.\n\n` +
-    `The link works once, until ${until}. If you did not expect this, ignore it: nothing happens.`
+    `The link works once, until ${until}. If you did not expect this, ignore this e-mail: nothing changes.`
   )
 }
 

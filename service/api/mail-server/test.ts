@@ -47,10 +47,10 @@ export async function testMailServer(
     await sendLetter(context, server, {
       id: randomUUID(),
       to,
-      title: 'A test of the mail server',
-      words: 'Signalbox reaches you here. Invitations and links for a new password are sent the same way.',
+      title: 'Test of the mail server',
+      words: 'This test has arrived. Invitations and password reset links are sent the same way.',
     })
-    return { ok: true, message: `The server took a mail to ${to}. Look into that inbox, and into its spam.` }
+    return { ok: true, message: `The server accepted a mail to ${to}. Check that inbox and its spam folder.` }
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
     log.info({ orgId, problem: error.message }, 'a test of the mail server failed')

@@ -54,7 +54,7 @@ export async function countConfirmation(context: Context, id: string, way: strin
 }
 
 const changedMeanwhile = () =>
-  invalid([{ path: ['password'], message: 'Was changed meanwhile; type the present one' }])
+  invalid([{ path: ['password'], message: 'Was changed meanwhile; enter the current one' }])
 
 /** Asks for the password again, and limits the tries together with those of a new password. */
 export async function confirmSession(
@@ -73,7 +73,7 @@ export async function confirmSession(
     await countConfirmation(context, id, 'password')
     if (await isPassword(password, passwordHash)) return
     await recordUnconfirmed(context, id, { way: 'password', reason: 'wrong password' })
-    throw invalid([{ path: ['password'], message: 'Is not your password' }])
+    throw invalid([{ path: ['password'], message: 'This is not your password' }])
   })
   return transaction(db, async (tx) => {
     const member = await lockMember(tx.client, orgId, id)

@@ -12,7 +12,7 @@ import { endSessionsOf } from './sessions.ts'
 import { signedIn } from './signed-in.ts'
 
 const notTheCode =
-  'This is not the setup code of this installation. It stands in the link that `start` and `dashboard` print.'
+  'This is not the setup code of this installation. It is in the link that `start` and `dashboard` print.'
 
 function taken() {
   return conflict('This organization has its owner already; sign in instead.')

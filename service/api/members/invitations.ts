@@ -33,7 +33,7 @@ export async function becomeMember(
   if (!used) return null
   const { email, role, inviter } = used
   if (await memberByEmail(tx.client, orgId, email))
-    throw conflict('This e-mail address is that of a member already. Sign in instead.')
+    throw conflict('There is already a member with this e-mail address. Sign in instead.')
   const made = await tx.client.query<{ id: string }>(
     `INSERT INTO members (org_id, email, name, role, password_hash, password_changed_at)
      VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::text IS NULL THEN NULL ELSE now() END) RETURNING id`,

@@ -55,7 +55,7 @@ export async function savePassword(
 }
 
 function changedMeanwhile() {
-  return invalid([{ path: ['currentPassword'], message: 'Was changed meanwhile; type the present one' }])
+  return invalid([{ path: ['currentPassword'], message: 'Was changed meanwhile; enter the current one' }])
 }
 
 /** Demands the present password, and limits the tries: an open session alone must not be enough. */
@@ -70,7 +70,7 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
     await countAttempt(db, orgId, [byMember(id)])
     if (!(await isPassword(input.currentPassword, passwordHash))) {
       await recordFailure(db, orgId, before, { way: 'change of the password', reason: 'wrong password' })
-      throw invalid([{ path: ['currentPassword'], message: 'Is not your password' }])
+      throw invalid([{ path: ['currentPassword'], message: 'This is not your password' }])
     }
     return hashPassword(input.newPassword)
   })

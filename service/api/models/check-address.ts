@@ -9,7 +9,7 @@ const elsewhere =
   'with SIGNALBOX_MODEL_BASE_URL.'
 
 function problemOf(url: URL): string | null {
-  if (url.username !== '' || url.password !== '') return 'Must not hold a user or password'
+  if (url.username !== '' || url.password !== '') return 'Must not contain a user or password'
   if (url.protocol !== 'https:') return `Must begin with https://. ${elsewhere}`
   if (url.port !== '') return `The port must be 443. ${elsewhere}`
   const host = hostOf(url)

@@ -117,7 +117,7 @@ export async function removeProvider(
     const before = await lockProvider(tx, orgId, provider)
     if (!before) throw notFound('provider')
     const uses = usesInWords(providerNames[provider], (await usesOf(tx, orgId, models))(provider))
-    if (uses !== null && !force) throw conflict(`${uses} Remove it all the same with force.`)
+    if (uses !== null && !force) throw conflict(`${uses} Remove it anyway with force.`)
     const values = [orgId, provider]
     const unset = await tx.client.query<{ level: string; model: string }>(
       'DELETE FROM model_choices WHERE org_id = $1 AND provider = $2 RETURNING level, model',

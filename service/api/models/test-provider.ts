@@ -62,7 +62,7 @@ type Listed = { models: string[] } | { message: string }
 
 function refusal(name: string, status: number): string {
   if (status === 401 || status === 403)
-    return `${capital(name)} refused the key (${status}). Check that it is whole.`
+    return `${capital(name)} refused the key (${status}). Check that it is complete.`
   if (status === 429) return `${capital(name)} took the key, but asks to wait: its limit is reached (429).`
   return `${capital(name)} answered with an error (${status}).`
 }
@@ -79,7 +79,7 @@ async function listOf(access: Access, name: string): Promise<Listed> {
     return { models: [...new Set(data.map(({ id }) => plainText(id, 200)))].toSorted().slice(0, mostModels) }
   } catch (error) {
     if (!(error instanceof NoAnswer))
-      return { message: `${capital(name)} sent an answer that is no list of models. Check the address.` }
+      return { message: `${capital(name)} sent an answer that is not a list of models. Check the address.` }
     return { message: unreached(name, error) }
   }
 }

@@ -38,5 +38,7 @@ export async function confirmWithPasskey(
   })
   if (typeof outcome !== 'string') return outcome
   await recordUnconfirmed(context, memberId, { way: 'passkey', reason: outcome })
-  throw invalid([{ path: ['credential'], message: 'Does not fit, or was removed. Confirm it another way' }])
+  throw invalid([
+    { path: ['credential'], message: 'This passkey is not accepted, or was removed. Confirm it another way' },
+  ])
 }

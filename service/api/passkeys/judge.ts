@@ -85,7 +85,7 @@ async function countIn(
     // Compared here, after the signature, so that a copy is told from a forgery.
     credential: { id: given.id, publicKey: Buffer.from(known.publicKey, 'base64url'), counter: 0 },
   }).catch(() => null)
-  if (!answer?.verified) return 'signature, address or device does not fit'
+  if (!answer?.verified) return 'signature, address or device does not match'
   const { newCounter } = answer.authenticationInfo
   if ((newCounter > 0 || counted > 0) && newCounter <= counted) return 'count went back: it may be a copy'
   return newCounter

@@ -22,8 +22,8 @@ async function mailLink(context: Context, email: string): Promise<void> {
   const letter = {
     id: linkId,
     to: member.email,
-    title: 'A new password for Signalbox',
-    words: `Somebody asked for a new password for ${plain(name)} on Signalbox. The link works once, for 30 minutes, and your present password stays until then.\n\nIf it was not you, ignore this: nothing happens.`,
+    title: 'Reset your Signalbox password',
+    words: `Somebody asked to reset the password of ${plain(name)} on Signalbox. The link works once, for 30 minutes, and your current password stays until you use it.\n\nIf it was not you, ignore this e-mail: nothing changes.`,
     link: { text: 'Choose a new password', href: `${providers?.dashboardUrl}/new-password/${token}` },
   }
   try {
@@ -57,7 +57,7 @@ export async function askPasswordReset(
   const { db, orgId, sourceOf, log } = context
   await resetAttempts(db, orgId, email, sourceOf?.(source) ?? null)
   void mailLink(context, email).catch((error: unknown) =>
-    log.warn({ err: error, orgId }, 'a link for a new password could not be mailed'),
+    log.warn({ err: error, orgId }, 'a password reset link could not be mailed'),
   )
   return {}
 }

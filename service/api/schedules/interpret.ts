@@ -89,7 +89,7 @@ export async function interpretSchedule(
   const { said } = asked
   if (!said.understood) return refused(plainText(said.reason.trim(), 300) || 'It gave no reason.')
   const schedule = scheduleIn(said)
-  if (schedule === null) return refused('What it answered is no schedule.')
+  if (schedule === null) return refused('It did not answer with a schedule.')
   const zone = said.timezone.trim() || timezone
   const checked = checkSchedule(schedule, zone, at)
   if (!checked.ok) return refused(`What it answered cannot be used. ${checked.issues[0]?.message ?? ''}.`)

@@ -24,8 +24,8 @@ function refused(credential: 'ticket' | 'code', message: string) {
 }
 
 const tooLate = () =>
-  refused('ticket', 'This sign-in has taken too long, or was used. Begin with the password again.')
-const wrong = () => refused('code', 'The code is not right, or was used already. Wait for the next one.')
+  refused('ticket', 'This sign-in has taken too long, or was used. Start with the password again.')
+const wrong = () => refused('code', 'The code is wrong or was already used. Wait for the next one.')
 
 async function awaited(context: Context, ticket: string): Promise<MemberRow> {
   const { db, orgId } = context

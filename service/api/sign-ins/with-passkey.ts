@@ -23,8 +23,8 @@ function refused(credential: 'challenge' | 'passkey', message: string) {
 }
 
 const tooLate = () =>
-  refused('challenge', 'This sign-in has taken too long, or was used. Begin with the passkey again.')
-const wrong = () => refused('passkey', 'This passkey does not sign in here, or was removed.')
+  refused('challenge', 'This sign-in has taken too long, or was used. Start with the passkey again.')
+const wrong = () => refused('passkey', 'This passkey is not known here, or was removed.')
 
 export function beginPasskeySignIn(
   context: Context,

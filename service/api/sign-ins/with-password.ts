@@ -23,7 +23,7 @@ export function signInWithPassword(context: Context, input: SignInInput): Promis
 
 const wrong = () =>
   new ORPCError('UNAUTHORIZED', {
-    message: 'The e-mail address or the password is not right.',
+    message: 'The e-mail address or the password is wrong.',
     data: { credential: 'password' },
   })
 
@@ -77,8 +77,8 @@ async function needsPasskey({ client }: Tx, orgId: string, memberId: string): Pr
 const passkeyNeeded = () =>
   new ORPCError('UNAUTHORIZED', {
     message:
-      'The password is right, and this organization asks for a second factor as well. Yours is a passkey: sign in with that. ' +
-      'Without it, an owner can take it away, so that the password leads on.',
+      'The password is right, and this organization requires a second factor as well. Yours is a passkey: sign in with it. ' +
+      'If you have lost it, an owner can remove it, and your password is enough again.',
     data: { credential: 'passkey-needed' },
   })
 

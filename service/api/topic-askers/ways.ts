@@ -45,7 +45,7 @@ function byChat({ sourceName, channelName, sourceChannelId, isConnected }: Place
   if (!ways.simulated && !serves)
     return {
       possible: false,
-      why: `No ${name} destination reaches ${channel}. Add one under Settings, Destinations, or copy the answer.`,
+      why: `No ${name} destination reaches ${channel}. Add one in Settings → Destinations, or copy the answer.`,
     }
   return {
     possible: true,
@@ -63,7 +63,7 @@ function byMail({ email }: Place, ways: Ways): Way {
   if (!ways.simulated && !serves)
     return {
       possible: false,
-      why: 'No mail server is set up. Add an e-mail destination under Settings, Destinations, or copy the answer.',
+      why: 'No mail server is set up. Add an e-mail destination in Settings → Destinations, or copy the answer.',
     }
   return { possible: true, channel: 'email', target: email, why: `It is sent to ${email}.` }
 }

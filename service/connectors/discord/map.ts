@@ -44,7 +44,7 @@ export function map(delivery: Delivery): Mapped {
   if (kind === 'CHANNEL_UPDATE') return ofChannel(delivery, data)
   const message = shapes.message.safeParse(data).data
   if (!message || !/^MESSAGE_(CREATE|UPDATE|DELETE|DELETE_BULK)$/.test(kind))
-    return ignored(`Nothing comes of “${kind}”.`)
+    return ignored(`“${kind}” is ignored.`)
   const { guild_id: guildId, channel_id: channelId, id, ids = [] } = message
   if (channelId === undefined) return ignored(`This “${kind}” names no channel.`)
   if (guildId === undefined) return ignored('Direct messages are not kept.')

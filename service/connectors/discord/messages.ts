@@ -87,7 +87,7 @@ function answered({ message_reference: to, referenced_message: before, channel_i
 
 /** Why a message is not kept; null for one that is. */
 export function unwanted({ type, author }: Message, { selfId }: Known): string | null {
-  if (!written.has(type)) return 'It is housekeeping of Discord, which nobody wrote.'
+  if (!written.has(type)) return 'It is a system message of Discord, which nobody wrote.'
   return author?.id !== undefined && author.id === selfId ? 'Signalbox wrote this itself.' : null
 }
 

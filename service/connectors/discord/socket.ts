@@ -107,10 +107,10 @@ export async function open(line: Line): Promise<HeldLine> {
     if (!current && limit.remaining < sessionsSpared)
       throw new RateLimited(new Date(line.now().getTime() + limit.reset_after))
     const late = soon(openingMs).then(() => {
-      throw new Error('Discord did not greet on the line.')
+      throw new Error('Discord did not answer on the new connection.')
     })
     const broken = ended.promise.then(() => {
-      throw new Error('The line to Discord broke before it was up.')
+      throw new Error('The connection to Discord was lost before it was ready.')
     })
     broken.catch(() => undefined)
     late.catch(() => undefined)

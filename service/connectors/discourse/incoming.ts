@@ -15,7 +15,9 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets):
         'The header X-Discourse-Event-Signature is missing: enter the secret in the webhook at Discourse.',
     }
   const fits = isSignature(hmac('sha256', signingSecret, body), given.slice(prefix.length), 'hex')
-  return fits ? 'ok' : { refused: 'The signature does not fit: the secret at Discourse is another one.' }
+  return fits
+    ? 'ok'
+    : { refused: 'The signature does not match: the secret at Discourse is a different one.' }
 }
 
 /** Discourse sends JSON, or a form with the JSON in one field. */

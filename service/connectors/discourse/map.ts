@@ -108,7 +108,7 @@ const categories = ['category_created', 'category_updated']
 export function map(delivery: Delivery): Mapped {
   const { kind, headers, receivedAt } = delivery
   const { data } = shapes.envelope.safeParse(delivery.payload)
-  if (!data) throw new Unmappable('The body is no object, as Discourse sends one.')
+  if (!data) throw new Unmappable('The body is not an object as Discourse sends it.')
   const site = headers['x-discourse-instance']
   if (kind === 'ping') return ignored('Discourse tried the address, and it answered.')
   if (posts.includes(kind)) return ofPost(kind, needed(kind, 'post', data.post), site, receivedAt)
@@ -123,6 +123,6 @@ export function map(delivery: Delivery): Mapped {
     return { ...nothingMapped, channels: [channelOf(site, { id, name })] }
   }
   if (kind.startsWith('topic_'))
-    return ignored(`Nothing comes of “${kind}”: what people wrote comes with the posts of the topic.`)
-  return ignored(`Nothing comes of “${kind}”: posts, people and categories are read.`)
+    return ignored(`“${kind}” is ignored: the posts of the topic arrive by themselves.`)
+  return ignored(`“${kind}” is ignored: only posts, people and categories are read.`)
 }

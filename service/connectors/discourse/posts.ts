@@ -12,14 +12,14 @@ const refused = 'Discourse does not take the API key. Enter one for all users th
 const refusals = {
   401: refused,
   403: refused,
-  404: 'There is no list of posts under this address. Look at the address of the forum.',
+  404: 'There is no list of posts under this address. Check the address of the forum.',
 }
 
 const mostPages = 20
 
 function siteOf({ settings }: Access): string {
   const { url } = settings as DiscourseSettings
-  if (url === '') throw new AccessRefused('Enter the address of the forum whose posts are to be read.')
+  if (url === '') throw new AccessRefused('Enter the address of the forum to read.')
   return url
 }
 

@@ -35,7 +35,7 @@ export async function test(access: Access): Promise<TestStep[]> {
     const message =
       error instanceof AccessRefused
         ? error.message
-        : 'The server could not be reached. Look at its name, the port and the encryption.'
+        : 'The server could not be reached. Check its name, the port and the encryption.'
     steps.push({ name: now.name, ok: false, message })
   }
   return steps

@@ -15,7 +15,7 @@ export async function openBox(client: ImapFlow, path: string): Promise<Box> {
     const isMissing =
       data?.serverResponseCode === 'NONEXISTENT' ||
       /doesn't exist|not exist|unknown mailbox/i.test(data?.responseText ?? '')
-    if (isMissing) throw new AccessRefused(`There is no mailbox “${path}”. Look at its name.`)
+    if (isMissing) throw new AccessRefused(`There is no mailbox “${path}”. Check its name.`)
     throw error
   }
 }

@@ -179,7 +179,7 @@ describe('a mail', () => {
   it('is ignored when it says nothing at all, or nobody sent it', async () => {
     expect((await mapped(plain({}, ''))).ignored).toBe('It has neither text nor subject nor files.')
     expect((await mapped('Subject: x\r\n\r\nwho?')).ignored).toBe('It names no sender.')
-    expect((await mapped('')).ignored).toBe('It has no header that can be read, and is no mail.')
+    expect((await mapped('')).ignored).toBe('It has no header that can be read, so it is not a mail.')
   })
 
   it('without an id is known by its headers and text', () => {

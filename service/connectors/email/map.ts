@@ -95,7 +95,7 @@ function saidIn(mail: Mail, whole: string, forwarded: Forwarded | null): string 
   return newText(whole) || (isReply(mail.subject) ? '' : whole.slice(0, longestContent))
 }
 
-const guess = 'The date of the mail is missing or cannot be true: the time at which it was received counts.'
+const guess = 'The date of the mail is missing or impossible, so the time of receipt is used.'
 
 const headOnly = 'Its parts are nested deeper than 64 levels: only its headers were read.'
 
@@ -128,5 +128,5 @@ export function map(delivery: Delivery, settings: Settings): Mapped {
   const mail = delivery.payload as Mail | null
   return mail
     ? mapMail(mail, delivery, settings)
-    : ignored('It has no header that can be read, and is no mail.')
+    : ignored('It has no header that can be read, so it is not a mail.')
 }

@@ -75,7 +75,7 @@ export const fields: SourceField[] = [
     label: 'Encryption',
     secret: false,
     required: false,
-    help: 'tls (when left empty), starttls, or none for a server on your own line.',
+    help: 'tls (when left empty), starttls, or none for a server on your own network.',
   },
   { name: 'user', label: 'User', secret: false, required: false, help: 'Usually the whole address.' },
   {

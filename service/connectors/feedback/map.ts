@@ -35,7 +35,7 @@ function contentOf({ message, context = {} }: KeptFeedback): string {
 
 export function map({ deliveryId, payload, receivedAt }: Delivery, given: Settings): Mapped {
   const { data } = keptFeedback.safeParse(payload)
-  if (!data) throw new Unmappable('The body is no feedback of this version.')
+  if (!data) throw new Unmappable('The body is not feedback of this version.')
   const { channelName } = settings.parse(given)
   return {
     ...nothingMapped,

@@ -31,7 +31,7 @@ export const fields: SourceField[] = [
     secret: false,
     required: false,
     help:
-      'Browsers send from these only, such as https://app.northline.example; several are set apart by commas. ' +
+      'Browsers send from these only, such as https://app.northline.example; separate several by commas. ' +
       'From everywhere when this is empty.',
   },
 ]

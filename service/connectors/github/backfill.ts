@@ -188,7 +188,7 @@ export async function historyPage(access: Access, since: Date, cursor: Cursor): 
   const { repositories } = settingsOf(access)
   const at = cursor === null ? begin : position.parse(cursor)
   const name = repositories[at.repository]
-  if (name === undefined) throw new AccessRefused('Name the repositories whose history is to be read.')
+  if (name === undefined) throw new AccessRefused('Name the repositories to read.')
   const repository = await read(access, `/repos/${name}`, shapes.repository)
   const isAside = at.unread.length > 0 || (at.isListRead && at.reviewed.length > 0)
   const page = isAside

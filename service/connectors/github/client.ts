@@ -22,7 +22,7 @@ function limitOf({ status, headers }: Response, now: Date): RateLimited | null {
 const refusals: Record<number, string> = {
   401: 'GitHub does not know the token, or it has expired. Enter another one.',
   403: 'The token may not read this at GitHub. Give it the rights that the steps name.',
-  404: 'GitHub shows no such repository to this token. Look at its name and at what the token may read.',
+  404: 'GitHub shows no such repository to this token. Check its name and what the token may read.',
 }
 
 /** Finds the address of the next page; null at another host, which must not get our token. */

@@ -95,8 +95,7 @@ async function hookStep(access: Access, name: string): Promise<TestStep> {
     return { name: step, ok: true, message: 'It is there and sends what is needed.' }
   } catch (error) {
     if (!(error instanceof AccessRefused)) throw error
-    const message =
-      'The token may not read webhooks, so deliveries that are missed cannot be asked for again.'
+    const message = 'The token may not read webhooks, so missed deliveries cannot be fetched again.'
     return { name: step, ok: false, message }
   }
 }
@@ -114,9 +113,7 @@ async function repositoryStep(access: Access, name: string): Promise<TestStep> {
 export async function test(access: Access): Promise<TestStep[]> {
   const { repositories } = settingsOf(access)
   if (repositories.length === 0)
-    return [
-      { name: 'Repositories', ok: false, message: 'Name the repositories whose history is to be read.' },
-    ]
+    return [{ name: 'Repositories', ok: false, message: 'Name the repositories to read.' }]
   const steps: TestStep[] = []
   for (const name of repositories) {
     const readable = await repositoryStep(access, name)

@@ -16,7 +16,7 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets):
       refused: 'The header X-Hub-Signature-256 is missing: enter the secret in the webhook at GitHub.',
     }
   const fits = isSignature(hmac('sha256', signingSecret, body), given.slice(prefix.length), 'hex')
-  return fits ? 'ok' : { refused: 'The signature does not fit: the secret at GitHub is another one.' }
+  return fits ? 'ok' : { refused: 'The signature does not match: the secret at GitHub is a different one.' }
 }
 
 /** GitHub sends JSON, or a form with the JSON in one field: the older choice, and the default of its interface. */

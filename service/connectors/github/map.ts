@@ -65,7 +65,7 @@ function part<Shape extends z.ZodType>(
 }
 
 const nothing = ({ delivery }: Place) =>
-  ignored(`Nothing comes of “${delivery.kind}”: nothing that anybody wrote or decided is different.`)
+  ignored(`“${delivery.kind}” is ignored: nothing that anybody wrote or decided has changed.`)
 const all = <T>(...found: (T | null)[]): T[] => found.filter((it) => it !== null)
 
 function ofIssue(place: Place): Mapped {
@@ -224,10 +224,10 @@ export function map(delivery: Delivery): Mapped {
   const work = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (!work)
     return ignored(
-      `Nothing comes of “${delivery.kind}”: issues, pull requests, discussions and what is said on them are read.`,
+      `“${delivery.kind}” is ignored: only issues, pull requests, discussions and their comments are read.`,
     )
   const { data, error } = shapes.envelope.safeParse(delivery.payload)
-  if (error) throw new Unmappable(`The body is no “${name}” as GitHub sends it.`)
+  if (error) throw new Unmappable(`The body is not a “${name}” as GitHub sends it.`)
   if (data.repository === undefined || data.repository === null)
     return ignored(`This “${delivery.kind}” names no repository.`)
   const told = { delivery, envelope: data }

@@ -45,7 +45,7 @@ export const fields: SourceField[] = [
     label: 'Repositories',
     secret: false,
     required: false,
-    help: 'Those that are read and whose webhook is looked after, such as northline/cli. Several are set apart by commas.',
+    help: 'The repositories to read and whose webhook is checked, such as northline/cli. Separate several by commas.',
   },
   {
     name: 'apiUrl',

@@ -191,7 +191,7 @@ export async function historyPage(access: Access, since: Date, cursor: Cursor): 
   const { projects } = settingsOf(access)
   const from: Position = cursor === null ? { ...begin, project: 0, counted: 0 } : position.parse(cursor)
   const name = projects[from.project]
-  if (name === undefined) throw new AccessRefused('Name the projects whose history is to be read.')
+  if (name === undefined) throw new AccessRefused('Name the projects to read.')
   const found = from.found ?? known.parse(await read(access, projectPath(name), shapes.project))
   const at = { ...from, found }
   const { next } = at

@@ -14,7 +14,7 @@ function stateOf(own: Hook | undefined): { ok: boolean; message: string } {
   if (own.alert_status === 'temporarily_disabled')
     return {
       ok: false,
-      message: 'GitLab pauses it after failures. It goes on by itself, or when you press “Test” there.',
+      message: 'GitLab pauses it after failures. It continues by itself, or when you press “Test” there.',
     }
   const missing = wanted.filter(([key]) => !own[key]).map(([, words]) => `“${words}”`)
   if (missing.length > 0)
@@ -46,8 +46,7 @@ async function projectStep(access: Access, name: string): Promise<TestStep> {
 
 export async function test(access: Access): Promise<TestStep[]> {
   const { projects } = settingsOf(access)
-  if (projects.length === 0)
-    return [{ name: 'Projects', ok: false, message: 'Name the projects whose history is to be read.' }]
+  if (projects.length === 0) return [{ name: 'Projects', ok: false, message: 'Name the projects to read.' }]
   const steps: TestStep[] = []
   for (const name of projects) {
     const readable = await projectStep(access, name)

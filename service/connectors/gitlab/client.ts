@@ -6,7 +6,7 @@ import type { GitlabSettings } from './setup.ts'
 const refusals = {
   401: 'GitLab does not know the token, or it has expired. Enter another one.',
   403: 'The token may not read this at GitLab. Give it the scope read_api, and a role in the project.',
-  404: 'GitLab shows no such project to this token. Look at its name and at what the token may read.',
+  404: 'GitLab shows no such project to this token. Check its name and what the token may read.',
 }
 
 export function settingsOf({ settings }: Access): GitlabSettings {

@@ -23,7 +23,7 @@ export function verify(incoming: Incoming, secrets: Secrets, now: Date): Verdict
     }
   return isSecret(signingSecret, token)
     ? 'ok'
-    : { refused: 'The token does not fit: the one at GitLab is another one.' }
+    : { refused: 'The token does not match: the one at GitLab is a different one.' }
 }
 
 const attributes = z.looseObject({ id: word, action: word, updated_at: word, updated_by_id: word })

@@ -249,7 +249,7 @@ describe('what nothing comes of', () => {
     [{ object_kind: 'access_token' }, 'access_token'],
   ])('is ignored by its name: %j', (payload, kind) => {
     expect(deliver(payload).ignored).toBe(
-      `Nothing comes of “${kind}”: issues, merge requests and comments are read.`,
+      `“${kind}” is ignored: only issues, merge requests and comments are read.`,
     )
   })
 

@@ -73,7 +73,7 @@ function ofIssue(place: Place, settings: Settings): Mapped {
   const action = item.action ?? ''
   const told = Object.hasOwn(actions, action) ? actions[action] : undefined
   if (told === undefined)
-    return ignored(`Nothing comes of “${delivery.kind}”: it does not say that anything changed.`)
+    return ignored(`“${delivery.kind}” is ignored: it does not say that anything changed.`)
   const author = authorIn(envelope, item, action === 'open')
   const happened = {
     action: told === 'edited' && isLabeled(envelope) ? 'labeled' : told,
@@ -94,7 +94,7 @@ function ofMergeRequest(place: Place): Mapped {
   const action = item.action ?? ''
   const told = Object.hasOwn(mergeRequestActions, action) ? mergeRequestActions[action] : undefined
   if (told === undefined)
-    return ignored(`Nothing comes of “${delivery.kind}”: it does not say that anything changed.`)
+    return ignored(`“${delivery.kind}” is ignored: it does not say that anything changed.`)
   const author = authorIn(envelope, item, action === 'open')
   const at = action === 'open' ? item.created_at : item.updated_at
   const about: About = { place, item, author: shownAuthor(envelope, author, action === 'open') }
@@ -174,7 +174,7 @@ const kinds: Record<string, (place: Place, settings: Settings) => Mapped> = {
 
 export function map(delivery: Delivery, settings: Settings): Mapped {
   const { data: envelope } = shapes.envelope.safeParse(delivery.payload)
-  if (!envelope) throw new Unmappable('The body is no object, as GitLab sends one.')
+  if (!envelope) throw new Unmappable('The body is not an object as GitLab sends it.')
   const { object_kind: kind } = envelope
   if (kind === undefined && envelope.event_name === undefined)
     throw new Unmappable(
@@ -182,7 +182,7 @@ export function map(delivery: Delivery, settings: Settings): Mapped {
     )
   const work = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   if (!work)
-    return ignored(`Nothing comes of “${delivery.kind}”: issues, merge requests and comments are read.`)
+    return ignored(`“${delivery.kind}” is ignored: only issues, merge requests and comments are read.`)
   const { project_id, target_project_id } = shapes.item.safeParse(envelope.object_attributes).data ?? {}
   const id =
     envelope.project?.id ??

@@ -54,7 +54,7 @@ export const fields: SourceField[] = [
     label: 'Projects',
     secret: false,
     required: false,
-    help: 'Whose history is read and whose webhook is looked after, such as northline/cli. Several are set apart by commas.',
+    help: 'The projects to read and whose webhook is checked, such as northline/cli. Separate several by commas.',
   },
   {
     name: 'confidential',

@@ -148,7 +148,7 @@ async function end(
 
 async function failed(deps: Deps, job: Job, owner: string, error: unknown): Promise<void> {
   if (error instanceof Unreadable)
-    return end(deps, job, owner, 'failed', `${error.message} What stands before it was read.`)
+    return end(deps, job, owner, 'failed', `${error.message} What comes before it was read.`)
   deps.log.error({ err: error, import: job.id }, 'an import failed and will be tried again')
   if (job.failures + 1 >= mostFailures)
     return end(

@@ -18,9 +18,9 @@ const steps: SetupStep[] = [
     copy: null,
   },
   {
-    title: 'Try it, then import it',
+    title: 'Check it, then import it',
     text:
-      'The dry run shows what would be made and which rows would be refused. Importing starts no automation, and the same ' +
+      'A check shows what would be created and which rows would be refused. Importing starts no automation, and the same ' +
       'file again changes nothing.',
     copy: null,
   },

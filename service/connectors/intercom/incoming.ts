@@ -17,7 +17,7 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets):
   const fits = isSignature(hmac('sha1', signingSecret, body), given.slice(prefix.length), 'hex')
   return fits
     ? 'ok'
-    : { refused: 'The signature does not fit: the client secret at Intercom is another one.' }
+    : { refused: 'The signature does not match: the client secret at Intercom is a different one.' }
 }
 
 /** The whole of what is told: times at Intercom are whole seconds, within which much may change. */

@@ -86,7 +86,7 @@ function takenBack(place: Place): Mapped {
 function ofParticipant(told: Told): Mapped {
   if (told.delivery.kind.endsWith('.attached') && (told.item.contact ?? told.item.user))
     return ofContact(told)
-  return ignored(`Nothing comes of “${told.delivery.kind}”.`)
+  return ignored(`“${told.delivery.kind}” is ignored.`)
 }
 
 const isAboutParticipant = /\.contact\.(?:attached|detached)$/
@@ -117,7 +117,7 @@ function ofTicket(told: Told, settings: Settings): Mapped {
   const inside = shapes.item.safeParse(item.ticket).data
   const ticket = inside?.id === undefined ? item : inside
   const pieces = [...(ticket.ticket_parts ?? []), ...(item.ticket_part ? [item.ticket_part] : [])]
-  if (ticket.id === undefined && pieces.length === 0) return ignored(`Nothing comes of “${delivery.kind}”.`)
+  if (ticket.id === undefined && pieces.length === 0) return ignored(`“${delivery.kind}” is ignored.`)
   const id = needed(delivery.kind, 'data.item.id', ticket.id)
   const place: Place = { appId, receivedAt: delivery.receivedAt, item: { ...ticket, id }, kind: 'ticket' }
   return orNothing(written(place, pieces, settings), pieces, told)
@@ -158,13 +158,13 @@ const kinds: Record<string, (told: Told, settings: Settings) => Mapped> = {
 
 export function map(delivery: Delivery, settings: Settings): Mapped {
   const { data: told } = shapes.notification.safeParse(delivery.payload)
-  if (!told) throw new Unmappable('The body is no object, as Intercom sends one.')
+  if (!told) throw new Unmappable('The body is not an object as Intercom sends it.')
   const topic = needed(delivery.kind, 'topic', told.topic)
   if (topic === 'ping') return ignored('Intercom tried the address, and it answered.')
   const [name = ''] = topic.split('.')
   const work = Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (!work)
-    return ignored(`Nothing comes of “${topic}”: conversations, tickets, contacts and companies are read.`)
+    return ignored(`“${topic}” is ignored: only conversations, tickets, contacts and companies are read.`)
   const item = needed(topic, 'data.item', told.data?.item)
   return work({ delivery: { ...delivery, kind: topic }, appId: told.app_id ?? 'intercom', item }, settings)
 }

@@ -6,7 +6,7 @@ import type { JiraSettings } from './setup.ts'
 const refusals = {
   401: 'Jira does not know the token, or it has expired. Enter another one, and at Jira Cloud the e-mail address of its account.',
   403: 'The account of the token may not read this at Jira. Give it the permission “Browse projects”.',
-  404: 'Jira shows nothing under this address. Look at the address of the site.',
+  404: 'Jira shows nothing under this address. Check the address of the site.',
 }
 
 export function settingsOf({ settings }: Access): JiraSettings {

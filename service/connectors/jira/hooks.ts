@@ -24,7 +24,7 @@ async function hookStep(access: Access): Promise<TestStep> {
     return step(true, 'It is there and sends what is needed.')
   } catch (error) {
     if (!(error instanceof AccessRefused)) throw error
-    return step(false, 'Only the token of an administrator may read WebHooks. Look at the WebHook at Jira.')
+    return step(false, 'Only the token of an administrator may read WebHooks. Check the WebHook at Jira.')
   }
 }
 

@@ -13,7 +13,7 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets):
   if (!given?.startsWith(prefix))
     return { refused: 'The header X-Hub-Signature is missing: enter the secret in the webhook at Jira.' }
   const fits = isSignature(hmac('sha256', signingSecret, body), given.slice(prefix.length), 'hex')
-  return fits ? 'ok' : { refused: 'The signature does not fit: the secret at Jira is another one.' }
+  return fits ? 'ok' : { refused: 'The signature does not match: the secret at Jira is a different one.' }
 }
 
 /** The name of the event without what only some versions put before it; a comment may come under that of its issue. */

@@ -82,11 +82,11 @@ const kinds: Record<string, (place: Place, event: string, settings: Settings) =>
 export function map(delivery: Delivery, settings: Settings): Mapped {
   const { data: envelope } = shapes.envelope.safeParse(delivery.payload)
   if (!envelope)
-    throw new Unmappable('The body is no object, as Jira sends one. Leave “Exclude body” unticked at Jira.')
+    throw new Unmappable('The body is not an object as Jira sends it. Leave “Exclude body” unticked at Jira.')
   needed(delivery.kind, 'webhookEvent', envelope.webhookEvent)
   const event = eventOf(envelope) ?? ''
   const work = Object.hasOwn(kinds, event) ? kinds[event] : undefined
-  if (!work) return ignored(`Nothing comes of “${delivery.kind}”: issues and comments are read.`)
+  if (!work) return ignored(`“${delivery.kind}” is ignored: only issues and comments are read.`)
   if (event.startsWith('comment_') && !envelope.issue)
     return ignored(
       'This comment does not say which issue it stands on. Such a Jira tells of it a second time with the issue: tick ' +

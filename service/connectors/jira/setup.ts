@@ -68,7 +68,7 @@ export const fields: SourceField[] = [
     label: 'Projects',
     secret: false,
     required: false,
-    help: 'Keys of the projects whose history is read, such as OPS. Several are set apart by commas; none means all.',
+    help: 'Keys of the projects to read, such as OPS. Separate several by commas; leave it empty for all.',
   },
   {
     name: 'internal',

@@ -34,7 +34,7 @@ async function hookStep(access: Access): Promise<TestStep> {
     if (!(error instanceof AccessRefused)) throw error
     return step(
       false,
-      'The API key may not read webhooks: only one of an admin may. Look at the webhook at Linear.',
+      'The API key may not read webhooks: only one of an admin may. Check the webhook at Linear.',
     )
   }
 }

@@ -26,7 +26,7 @@ export function verify(incoming: Incoming, { signingSecret }: Secrets, now: Date
     return { refused: 'The connection has no signing secret: enter the one of the webhook at Linear.' }
   if (!given) return { refused: 'The header Linear-Signature is missing.' }
   if (!isSignature(hmac('sha256', signingSecret, incoming.body), given, 'hex'))
-    return { refused: 'The signature does not fit: the signing secret at Linear is another one.' }
+    return { refused: 'The signature does not match: the signing secret at Linear is a different one.' }
   const at = sentAt(incoming)
   if (at && Math.abs(now.getTime() - at.getTime()) > windowMs)
     return { refused: 'It was sent more than a minute ago, or the clock of this machine is wrong.' }

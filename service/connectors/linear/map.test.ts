@@ -239,7 +239,7 @@ describe('what nothing comes of', () => {
     'OAuthApp',
     'constructor',
   ])('is a %s, with the reason', (type) =>
-    expect(deliver({ ...closed, type }).ignored).toMatch(new RegExp(`Nothing comes of “${type}\\.update”`)),
+    expect(deliver({ ...closed, type }).ignored).toMatch(new RegExp(`“${type}\\.update” is ignored`)),
   )
 
   it('says which field is missing', () => {

@@ -18,7 +18,7 @@ import * as shapes from './shapes.ts'
 const all = <T>(found: T | null): T[] => (found === null ? [] : [found])
 
 const unchanged = ({ delivery }: Place) =>
-  ignored(`Nothing comes of “${delivery.kind}”: it does not say that anything was made, changed or removed.`)
+  ignored(`“${delivery.kind}” is ignored: it does not say that anything was made, changed or removed.`)
 
 const empty = ({ delivery }: Place) => ignored(`Nobody wrote anything in this “${delivery.kind}”.`)
 
@@ -129,12 +129,12 @@ const kinds: Record<string, (place: Place) => Mapped> = {
 
 export function map(delivery: Delivery): Mapped {
   const { data: envelope } = shapes.envelope.safeParse(delivery.payload)
-  if (!envelope) throw new Unmappable('The body is no object, as Linear sends one.')
+  if (!envelope) throw new Unmappable('The body is not an object as Linear sends it.')
   const type = needed(delivery.kind, 'type', envelope.type)
   const work = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   if (!work)
     return ignored(
-      `Nothing comes of “${delivery.kind}”: issues, comments, updates, customers and their requests are read.`,
+      `“${delivery.kind}” is ignored: only issues, comments, updates, customers and their requests are read.`,
     )
   needed(delivery.kind, 'data', envelope.data)
   return work({ delivery, envelope })

@@ -6,7 +6,7 @@ import type { SentrySettings } from './setup.ts'
 const refusals = {
   401: 'Sentry does not know the token. Enter another one.',
   403: 'The token may not read this at Sentry. Give the integration the permissions that the steps name.',
-  404: 'Sentry shows no such organization or project to this token. Look at the short names.',
+  404: 'Sentry shows no such organization or project to this token. Check the short names.',
 }
 
 export function settingsOf({ settings }: Access): SentrySettings {

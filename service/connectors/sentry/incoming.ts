@@ -24,7 +24,7 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets, 
     return { refused: 'It was sent more than 5 minutes ago, or the clock of one of us is wrong.' }
   return isSignature(hmac('sha256', signingSecret, body), given, 'hex')
     ? 'ok'
-    : { refused: 'The signature does not fit: the client secret at Sentry is another one.' }
+    : { refused: 'The signature does not match: the client secret at Sentry is a different one.' }
 }
 
 /** Kind of a body without the header. */

@@ -148,8 +148,8 @@ describe('what nothing comes of', () => {
   it.each([
     ['installation', { action: 'created', data: { installation: {} } }, /installed/],
     ['comment', { action: 'created', data: { comment: 'We look at it.' } }, /colleagues/],
-    ['metric_alert', { action: 'critical', data: {} }, /Nothing comes of “metric_alert\.critical”/],
-    ['error', { action: 'created', data: { error: {} } }, /Nothing comes of “error\.created”/],
+    ['metric_alert', { action: 'critical', data: {} }, /“metric_alert\.critical” is ignored/],
+    ['error', { action: 'created', data: { error: {} } }, /“error\.created” is ignored/],
   ])('is ignored with the reason: %s', (resource, payload, reason) => {
     expect(deliver(payload, resource).ignored).toMatch(reason)
   })

@@ -65,7 +65,7 @@ function mapped(delivery: Delivery, feedback: Feedback, settings: Settings): Map
 }
 
 const alertHelp =
-  'It tells of an error, not of feedback. To have alerts of feedback alone, give the alert the filter “The issue’s category is ' +
+  'It reports an error, not feedback. To have alerts of feedback alone, give the alert the filter “The issue’s category is ' +
   'equal to feedback”.'
 
 function ofAlert(delivery: Delivery, { data }: shapes.Envelope, settings: Settings): Mapped {
@@ -77,9 +77,9 @@ function ofAlert(delivery: Delivery, { data }: shapes.Envelope, settings: Settin
 /** Sentry tells of every issue that is made or changed; feedback is told of once, when it is new. */
 function ofIssue(delivery: Delivery, { action, data }: shapes.Envelope, settings: Settings): Mapped {
   const issue = needed(delivery.kind, 'data.issue', data?.issue)
-  if (!isFeedback(issue)) return ignored('It tells of an error, not of feedback.')
+  if (!isFeedback(issue)) return ignored('It reports an error, not feedback.')
   if (action !== 'created' && action !== 'triggered')
-    return ignored(`Nothing comes of “${delivery.kind}”: feedback counts when it is new.`)
+    return ignored(`“${delivery.kind}” is ignored: only new feedback is read.`)
   if (issue.status === 'ignored') return ignored('Sentry takes this feedback for spam.')
   const feedback = feedbackIn(data?.event, issue)
   if (feedback) return mapped(delivery, feedback, settings)
@@ -93,7 +93,7 @@ const kinds: Record<string, (delivery: Delivery, envelope: shapes.Envelope, sett
 }
 
 const reasons: Record<string, string> = {
-  installation: 'Sentry told that the integration was installed or removed.',
+  installation: 'Sentry reported that the integration was installed or removed.',
   comment: 'Comments are of colleagues, and no feedback.',
 }
 
@@ -101,8 +101,8 @@ export function map(delivery: Delivery, settings: Settings): Mapped {
   const [resource = ''] = delivery.kind.split('.')
   if (Object.hasOwn(reasons, resource)) return ignored(reasons[resource] ?? '')
   const work = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined
-  if (!work) return ignored(`Nothing comes of “${delivery.kind}”: feedback is read.`)
+  if (!work) return ignored(`“${delivery.kind}” is ignored: only feedback is read.`)
   const { data: envelope } = shapes.envelope.safeParse(delivery.payload)
-  if (!envelope) throw new Unmappable('The body is no object, as Sentry sends one.')
+  if (!envelope) throw new Unmappable('The body is not an object as Sentry sends it.')
   return work(delivery, envelope, settings)
 }

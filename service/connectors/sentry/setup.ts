@@ -47,7 +47,7 @@ export const fields: SourceField[] = [
     label: 'Projects',
     secret: false,
     required: false,
-    help: 'Short names of the projects whose feedback is searched, set apart by commas. All of them when left empty.',
+    help: 'Short names of the projects whose feedback is searched, separated by commas. Leave it empty for all.',
   },
   {
     name: 'url',

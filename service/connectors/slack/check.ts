@@ -40,7 +40,7 @@ export async function test(access: Access): Promise<TestStep[]> {
     ? [
         await step('App-Level Token', async () => {
           await askerOf(access, appToken)('apps.connections.open')
-          return { ok: true, message: 'It opens the line to Slack.' }
+          return { ok: true, message: 'It opens the connection to Slack.' }
         }),
       ]
     : []
@@ -51,7 +51,7 @@ export async function test(access: Access): Promise<TestStep[]> {
     return found.length === 0
       ? {
           ok: false,
-          message: 'The app is in no channel yet. Write /invite @Signalbox in each that it is to hear.',
+          message: 'The app is in no channel yet. Write /invite @Signalbox in each that it should read.',
         }
       : { ok: true, message: `The app is in ${n} ${n === '1' ? 'channel' : 'channels'}.` }
   })

@@ -146,7 +146,7 @@ async function listPage(ask: Ask, cursor: string): Promise<HistoryPage> {
   const { channels, next } = await listChannels(ask, cursor)
   if (channels.length === 0 && next === null && cursor === '')
     throw new AccessRefused(
-      'The app is in no channel yet. Write /invite @Signalbox in each that is to be read.',
+      'The app is in no channel yet. Write /invite @Signalbox in each that it should read.',
     )
   const at: Position = { ...begin, list: next, channels }
   const cursorAfter = channels.length > 0 ? at : onward({ ...at, next: null })

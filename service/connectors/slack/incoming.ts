@@ -17,12 +17,12 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets, 
     return { refused: 'The headers X-Slack-Signature and X-Slack-Request-Timestamp are missing.' }
   if (!isRecent(timestamp, now, window))
     return {
-      refused: 'The signature is more than five minutes old or ahead: look at the clock of this machine.',
+      refused: 'The signature is more than five minutes old or ahead: check the clock of this machine.',
     }
   const expected = hmac('sha256', signingSecret, `${version}:${timestamp}:`, body)
   return isSignature(expected, given.slice(version.length + 1), 'hex')
     ? 'ok'
-    : { refused: 'The signature does not fit: the signing secret of the app at Slack is another one.' }
+    : { refused: 'The signature does not match: the signing secret of the app at Slack is a different one.' }
 }
 
 /**

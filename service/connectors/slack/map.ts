@@ -44,7 +44,7 @@ export const ownMark = 'signalbox_delivery'
 /** Why a message is not kept; null for one that is. */
 export function unwanted(message: Message, { home }: Known, ownAppId?: string): string | null {
   const { subtype, metadata, bot_id, app_id = message.bot_profile?.app_id } = message
-  if (!written.has(subtype)) return `“${subtype}” is housekeeping of Slack, which nobody wrote.`
+  if (!written.has(subtype)) return `“${subtype}” is a system message of Slack, which nobody wrote.`
   const isOwn =
     metadata?.event_type === ownMark ||
     (bot_id !== undefined && (bot_id === home?.botId || (app_id !== undefined && app_id === ownAppId)))
@@ -100,7 +100,7 @@ function ofMessage(inside: Inside): Mapped {
   if (subtype === 'message_changed') return ofChanged(inside)
   if (subtype === 'message_deleted') return ofDeleted(inside)
   if (subtype === 'message_replied')
-    return ignored('It says that a thread goes on; the reply comes by itself.')
+    return ignored('It says that a thread continues; the reply arrives by itself.')
   return ofNew(inside)
 }
 
@@ -122,7 +122,7 @@ function ofRename(event: Event, teamId: string, known: Known): Mapped {
 
 const reasons: Record<string, string> = {
   app_rate_limited:
-    'Slack left out what came above 30 000 events in an hour. Read the past again from then on to have it all.',
+    'Slack left out what came above 30 000 events in an hour. Read past data again from then on to have it all.',
   app_uninstalled: 'The app was removed from the workspace. Install it again, or nothing more arrives.',
   tokens_revoked: 'Slack takes a token back. Install the app again, and enter the new one.',
 }
@@ -136,7 +136,7 @@ export function map(delivery: Delivery): Mapped {
   const teamId = data?.team_id ?? event?.team
   const isMessage = type === 'message' || type === 'app_mention'
   const isRename = type === 'channel_rename' || type === 'group_rename'
-  if (!event || !(isMessage || isRename)) return ignored(`Nothing comes of “${delivery.kind}”.`)
+  if (!event || !(isMessage || isRename)) return ignored(`“${delivery.kind}” is ignored.`)
   if (teamId === undefined) return ignored(`This “${delivery.kind}” names no workspace.`)
   if (isRename) return ofRename(event, teamId, known)
   const channelId = word.parse(event.channel)

@@ -41,7 +41,7 @@ export const fields: SourceField[] = [
     label: 'App-Level Token',
     secret: true,
     required: false,
-    help: 'Begins with xapp-. With it, Signalbox opens the line to Slack itself and needs no public address.',
+    help: 'Begins with xapp-. With it, Signalbox opens the connection to Slack itself and needs no public address.',
   },
   {
     name: 'botToken',
@@ -64,7 +64,7 @@ export const steps: SetupStep[] = [
     title: 'Create an app from a manifest',
     text:
       'At api.slack.com/apps: Create New App → From a manifest. Pick the workspace, choose JSON, paste this in place of ' +
-      'what stands there, then Next and Create.',
+      'what is there, then Next and Create.',
     copy: bySocket,
   },
   {
@@ -81,7 +81,7 @@ export const steps: SetupStep[] = [
   },
   {
     title: 'Invite the app',
-    text: 'In each channel that Signalbox is to hear, write this. It hears no other.',
+    text: 'Write this in each channel that Signalbox should read. It reads no other.',
     copy: '/invite @Signalbox',
   },
   {

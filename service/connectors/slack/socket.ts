@@ -85,11 +85,11 @@ export async function open(line: Line): Promise<HeldLine> {
   line.signal.addEventListener('abort', () => void hangUp(), { once: true })
   try {
     await within(openingMs, Promise.race([client.start(), ended.promise]), () => {
-      throw new Error('Slack did not greet on the line.')
+      throw new Error('Slack did not answer on the new connection.')
     })
   } catch (error) {
     await hangUp()
-    throw failureOf(error ?? new Error('The line to Slack broke before it was up.'), line)
+    throw failureOf(error ?? new Error('The connection to Slack was lost before it was ready.'), line)
   }
   return {
     closed: ended.promise,

@@ -9,7 +9,7 @@ const version = '2024-06-20'
 const refusals = {
   401: 'Stripe does not know the key, or it has expired. Enter another one.',
   403: 'The key may not read this at Stripe. Give the restricted key the permissions that the steps name.',
-  404: 'Stripe has no such thing under this key. Look whether it is a key of the same account and mode.',
+  404: 'Stripe has no such thing under this key. Check that the key is of the same account and mode.',
 }
 
 function askStripe(access: Access, path: string) {

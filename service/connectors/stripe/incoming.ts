@@ -20,7 +20,9 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets, 
     return { refused: 'The time it was signed at is missing or lies more than 5 minutes from now.' }
   const expected = hmac('sha256', signingSecret, `${timestamp}.`, body)
   const fits = valuesOf('v1').some((one) => isSignature(expected, one, 'hex'))
-  return fits ? 'ok' : { refused: 'The signature does not fit: the signing secret at Stripe is another one.' }
+  return fits
+    ? 'ok'
+    : { refused: 'The signature does not match: the signing secret at Stripe is a different one.' }
 }
 
 /** Id of every event that Stripe makes up to try an address with. */

@@ -265,7 +265,7 @@ describe('what nothing comes of', () => {
   it('is ignored by its name', () => {
     expect(
       deliver({ id: 'evt_1', object: 'event', type: 'charge.succeeded', data: { object: {} } }).ignored,
-    ).toBe('Nothing comes of “charge.succeeded”: customers, subscriptions and failed payments are read.')
+    ).toBe('“charge.succeeded” is ignored: only customers, subscriptions and failed payments are read.')
     expect(deliver({ id: 'evt_2', object: 'v2.core.event', type: 'v1.customer.created' }).ignored).toMatch(
       /Snapshot/,
     )

@@ -62,14 +62,14 @@ export const wanted = Object.keys(kinds)
 
 export function map(delivery: Delivery): Mapped {
   const { data: event } = shapes.event.safeParse(delivery.payload)
-  if (!event) throw new Unmappable('The body is no object, as Stripe sends one.')
+  if (!event) throw new Unmappable('The body is not an object as Stripe sends it.')
   const type = needed('event', 'type', event.type)
   if (event.object === 'v2.core.event')
     return ignored('It is a thin event, which holds no data. Choose the payload style “Snapshot” at Stripe.')
   const work = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   if (!work)
     return ignored(
-      `Nothing comes of “${delivery.kind}”: customers, subscriptions and failed payments are read.`,
+      `“${delivery.kind}” is ignored: only customers, subscriptions and failed payments are read.`,
     )
   return work({ delivery, event })
 }

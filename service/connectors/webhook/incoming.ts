@@ -26,7 +26,7 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets, 
   const signatures = given.split(' ').flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []))
   const expected = keysOf(signingSecret).map((key) => hmac('sha256', key, `${id}.${timestamp}.`, body))
   const fits = expected.some((one) => signatures.some((text) => isSignature(one, text, 'base64')))
-  return fits ? 'ok' : { refused: 'The signature does not fit.' }
+  return fits ? 'ok' : { refused: 'The signature does not match.' }
 }
 
 export function label({ headers }: Pick<Incoming, 'headers'>, payload: unknown): Label {

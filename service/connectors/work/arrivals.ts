@@ -55,7 +55,7 @@ async function mapOf(
     return withLikelyTimes(mapped, delivery.receivedAt)
   } catch (error) {
     if (error instanceof Unmappable && body.includes(erasedMark))
-      return ignored('Somebody was erased from it, and nothing can be made of what is left.')
+      return ignored('Somebody was erased from it, and the rest cannot be used.')
     throw error
   }
 }
@@ -123,7 +123,7 @@ async function failed(deps: WorkDeps, row: Claimed, error: unknown, now?: Date):
   // The database will be back, and the delivery is not to blame: it waits for its lease.
   if (isAway(error) || isDiskFull(error)) throw error
   log.error({ err: error, arrival: row.id, source: row.source }, 'an arrival could not be mapped')
-  const reason = 'Something failed on our side while it was mapped.'
+  const reason = 'Something failed on our side while it was processed.'
   if (row.attempts < mostAttempts) return tryLater(db.pool, row, `${reason} It is tried again.`, now)
   await finishArrival(db.pool, row, {
     outcome: 'failed',

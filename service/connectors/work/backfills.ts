@@ -107,10 +107,10 @@ async function readPage(deps: WorkDeps, job: Job): Promise<HistoryPage> {
   )
   if (!access)
     throw new AccessRefused(
-      'The secrets of the connection cannot be read. Enter them again, then read the past anew.',
+      'The secrets of the connection cannot be read. Enter them again, then read past data again.',
     )
   if (!source?.history || !hasAll(access, source.history.needs))
-    throw new AccessRefused('What is needed to read the past is not there any more. Enter it again.')
+    throw new AccessRefused('The settings needed to read past data are missing. Enter them again.')
   const { history } = source
   const isFirst = job.cursor === null && job.channel !== null
   const cursor = isFirst && job.channel ? (history.ofChannel?.(job.channel) ?? null) : job.cursor
@@ -138,7 +138,7 @@ async function noteFailure(deps: WorkDeps, job: Job, owner: string, error: unkno
   if (isRefused || job.failures + 1 >= mostFailures) {
     const reason = isRefused
       ? error.message
-      : 'The sender could not be read again and again. Start anew: what was read stays.'
+      : 'The sender could not be read several times in a row. Start again: what was read stays.'
     await pool.query(
       `UPDATE backfills SET status = 'failed', reason = $4, finished_at = now(), ${free} WHERE ${mine}`,
       [...values, reason],

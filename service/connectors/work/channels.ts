@@ -35,13 +35,13 @@ export async function wanted(tx: Tx, place: Place, mapped: Mapped): Promise<Mapp
     (it) => switches.get(keyOf(it))?.listened === false,
   )
   if (messages.length === 0 && isUnheard)
-    return { ...mapped, messages, events: [], people: [], ignored: 'Its channel is not listened to.' }
+    return { ...mapped, messages, events: [], people: [], ignored: 'Its channel is not read.' }
   if (messages.length === 0 && channels.length > 0)
     return {
       ...mapped,
       messages,
       events: [],
-      ignored: 'A bot wrote it, and bots are not listened to in its channel.',
+      ignored: 'A bot wrote it, and bots are left out in its channel.',
     }
   return { ...mapped, messages }
 }

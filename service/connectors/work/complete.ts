@@ -43,7 +43,7 @@ async function askingOf(deps: WorkDeps, row: Claimed, now: Date): Promise<Asking
 
 function waitsUntil(source: Source, until: Date): AskedLater {
   const at = until.toISOString().slice(11, 16)
-  return new AskedLater(`${source.title} asks for fewer requests. This goes on at ${at} UTC.`, until)
+  return new AskedLater(`${source.title} asks for fewer requests. It continues at ${at} UTC.`, until)
 }
 
 /** Fetches what a delivery only names. Runs outside any transaction, since a sender may be slow. */
@@ -69,7 +69,7 @@ export async function completed(
     }
     deps.log.warn({ err: error, arrival: row.id, source: row.source }, 'a sender could not be asked')
     if (row.attempts < mostAsked)
-      throw new AskedLater(`${source.title} could not be asked for what it only names. It is tried again.`)
+      throw new AskedLater(`${source.title} could not be reached for details. It is tried again.`)
     return delivery
   }
 }

@@ -58,7 +58,7 @@ function endingOf(error: unknown, failures: number, title: string): Ending {
   if (error instanceof RateLimited) return { at: error.until, failures }
   if (error instanceof AccessRefused) return { at: refusedWaitMs, failures, failure: error.message }
   const at = Math.min(shortestWaitMs * 2 ** Math.min(failures, 10), longestWaitMs)
-  const failure = `The line to ${title} broke several times in a row. It is opened again.`
+  const failure = `The connection to ${title} was lost several times in a row. It is opened again.`
   return { at, failures: failures + 1, ...(failures + 1 >= failuresTold && { failure }) }
 }
 

@@ -13,7 +13,7 @@ const refused =
 const refusals = {
   401: refused,
   403: refused,
-  404: 'There is no Zendesk under this address. Look at the address of the account.',
+  404: 'There is no Zendesk under this address. Check the address of the account.',
 }
 
 /** Zendesk tells nothing of the minute that is going on. */

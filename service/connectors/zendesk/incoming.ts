@@ -15,7 +15,7 @@ export function verify({ body, headers }: Incoming, { signingSecret }: Secrets, 
   if (!given || !timestamp)
     return { refused: 'The header X-Zendesk-Webhook-Signature or its timestamp is missing.' }
   if (!isSignature(hmac('sha256', signingSecret, timestamp, body), given, 'base64'))
-    return { refused: 'The signature does not fit: the signing secret at Zendesk is another one.' }
+    return { refused: 'The signature does not match: the signing secret at Zendesk is a different one.' }
   return Math.abs(now.getTime() - Date.parse(timestamp)) <= windowMs
     ? 'ok'
     : { refused: 'It was signed more than five minutes ago, or the clock of this machine is wrong.' }

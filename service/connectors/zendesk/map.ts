@@ -31,7 +31,7 @@ function ofComment(
   settings: Settings,
 ): Mapped {
   const { data } = shapes.kept.safeParse(payload)
-  if (!data) throw new Unmappable('The body is no comment as Zendesk tells of it.')
+  if (!data) throw new Unmappable('The body is not a comment as Zendesk sends it.')
   const comment = needed(kind, 'comment', data.comment)
   const id = needed(kind, 'comment.id', comment.id)
   const ticketId = needed(kind, 'ticket.id', data.ticket?.id)
@@ -75,7 +75,7 @@ export function map(delivery: Delivery, settings: Settings): Mapped {
   if (delivery.kind === commentKind) return ofComment(delivery, settings)
   return ignored(
     settings.url
-      ? 'Zendesk told that something happened. What people wrote is read from the tickets within a minute.'
-      : 'Zendesk told that something happened. To have read what people wrote, enter the address of the account and an API token.',
+      ? 'Zendesk reported that something happened. What people wrote is read from the tickets within a minute.'
+      : 'Zendesk reported that something happened. To have read what people wrote, enter the address of the account and an API token.',
   )
 }

@@ -156,7 +156,7 @@ export async function authenticate(
     const member = await memberOfToken(gate, credential.token, request)
     if (member) return { kind: 'member', member }
     throw unauthorized(
-      'This is no whole API key: it begins with `sbx_` and is sent as it was shown, without quotes.',
+      'This is not a complete API key: it begins with `sbx_` and is sent as it was shown, without quotes.',
     )
   }
   const key = await gate.keys.find(credential.keyHash)

@@ -20,7 +20,7 @@ export function refuseWithoutSecondFactor(principal: Principal, operation: strin
   if (!memberOf(principal)?.lacksSecondFactor || open.has(operation)) return
   throw new ORPCError('FORBIDDEN', {
     message:
-      'This organization asks everybody for a second factor, and you have none. Set up an authenticator app or a passkey first.',
+      'This organization requires a second factor, and you have none. Set up an authenticator app or a passkey first.',
     data: { reason: secondFactorNeeded },
   })
 }

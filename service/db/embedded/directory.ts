@@ -42,7 +42,7 @@ export const socketPort = 5432
 const longestPath = 103
 
 const reasons: Record<string, string> = {
-  ENOTDIR: 'it is no folder, or lies in something that is none',
+  ENOTDIR: 'it is not a folder, or is inside something that is not one',
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'it cannot be written to',

@@ -51,7 +51,7 @@ export async function startWorker(settings: WorkerSettings): Promise<WorkerHandl
 function brokenOff(directory: string | null, cause: Error): Error {
   const isFull = directory !== null && !hasRoom(directory)
   const what = isFull ? 'the disk is full. Make room, and start again' : 'start again'
-  return new Error(`The embedded database ended: ${what}. What was confirmed is kept.`, { cause })
+  return new Error(`The embedded database ended: ${what}. Everything confirmed is kept.`, { cause })
 }
 
 class Thread {

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-o
 import { createdAt, orgId, updatedAt } from './columns.ts'
 import { organizations } from './organizations.ts'
 
-/** Mail server for what Signalbox itself writes to members: invitations and links for a new password. One at most. */
+/** Mail server for what Signalbox itself writes to members: invitations and password reset links. One at most. */
 export const mailServers = pgTable(
   'mail_servers',
   {

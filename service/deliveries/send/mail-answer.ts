@@ -29,7 +29,7 @@ export function answered(code: number, response: string): SendFailure {
   if (ofPassword.has(code))
     return new SendFailure(
       'lasting',
-      `The mail server does not accept user and password (${numbers}). Enter them anew, ${again}`,
+      `The mail server does not accept user and password (${numbers}). Enter them again, ${again}`,
     )
   const [, what = 'refused the message'] = kinds.find(([pattern]) => pattern.test(kind ?? '')) ?? []
   const message = `The mail server ${what} (${numbers}).`

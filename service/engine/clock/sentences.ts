@@ -7,21 +7,21 @@ function moment(zone: string, instant: number): string {
 }
 
 export function missedText(zone: string, slot: number): string {
-  return `Missed: the service was not at work at ${moment(zone, slot)}.`
+  return `Missed: the service was not running at ${moment(zone, slot)}.`
 }
 
 export function missedManyText(zone: string, slots: number[]): string {
   const [first = 0, last = first] = [slots[0], slots.at(-1)]
-  return `Missed ${slots.length} times, from ${moment(zone, first)} to ${moment(zone, last)}: the service was not at work.`
+  return `Missed ${slots.length} times, from ${moment(zone, first)} to ${moment(zone, last)}: the service was not running.`
 }
 
 export function missedOnceText(zone: string, slot: number): string {
-  return `Missed: it was due at ${moment(zone, slot)}, and the service was not at work in time. Give it a new time to run it.`
+  return `Missed: it was due at ${moment(zone, slot)}, and the service was not running in time. Give it a new time to run it.`
 }
 
 export function overlapText(zone: string, since: number | null): string {
-  if (since === null) return 'Skipped: the run before was still under way.'
-  return `Skipped: the run of ${moment(zone, since)} was still under way.`
+  if (since === null) return 'Skipped: the previous run was still running.'
+  return `Skipped: the run of ${moment(zone, since)} was still running.`
 }
 
 export function crowdedText(waiting: number): string {

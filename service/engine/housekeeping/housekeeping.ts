@@ -19,7 +19,7 @@ const oldAnswers = `DELETE FROM idempotency_records r USING (
 /**
  * Deletes answers kept for retries and failed sign-ins after 24 hours, rate windows after an hour, places from which nobody
  * has signed in for 90 days, sessions that have ended by their age, numbers of tokens that have ended, challenges for passkeys, and
- * invitations and links for a new password that nobody followed.
+ * invitations and password reset links that nobody followed.
  */
 export async function clearExpired(db: Database, signal?: AbortSignal): Promise<{ answers: number }> {
   const answers = await clear(db, oldAnswers, signal)

@@ -7,7 +7,7 @@ type Why = { reason: RunReason; text: string; textOfTried: string }
 export function byHand(name: string): Why {
   return {
     reason: 'by-hand',
-    text: `Canceled before it began, by ${name}.`,
+    text: `Canceled before it started, by ${name}.`,
     textOfTried: `Canceled while it waited for another try, by ${name}.`,
   }
 }

@@ -92,9 +92,8 @@ const blank: Omit<Ending, 'status'> = {
   blame: 0,
 }
 
-const lostOnce = 'It did not come to its end: the process that ran it stopped.'
-const lostText =
-  'It was started several times and never came to its end: the process that ran it stopped each time.'
+const lostOnce = 'It did not finish: the process that ran it stopped.'
+const lostText = 'It was started several times and never finished: the process that ran it stopped each time.'
 
 function failed(reason: RunReason, message: string): Ending {
   const text = storable(message)

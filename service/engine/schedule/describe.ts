@@ -60,13 +60,13 @@ function describeAt(text: string, zone: string): Words {
 }
 
 /** End of the words of a schedule with a condition. */
-export const conditionHolds = ', if its condition holds'
+export const conditionMet = ', if its condition is met'
 
 function describeEvents(schedule: Extract<Schedule, { type: 'event' }>): string {
   const { events, condition, delaySeconds, targetBranches } = schedule
   const start = delaySeconds === undefined ? 'When' : `${delayWords(delaySeconds)} after`
   const branches = targetBranches ? ` (base branch ${joined(targetBranches, 'or')})` : ''
-  const rest = condition ? conditionHolds : ''
+  const rest = condition ? conditionMet : ''
   return `${start} ${joined(events.map(eventClause), 'or')}${branches}${rest}`
 }
 

@@ -47,6 +47,6 @@ export async function decide(model: Model | null, work: Work): Promise<Decision>
 function decided(verdict: Verdict): Decision {
   if (verdict.answer === 'yes') return { verdict }
   return verdict.answer === 'no'
-    ? skipped('condition', `The condition was not satisfied: ${verdict.reason}`, verdict)
+    ? skipped('condition', `The condition is not met: ${verdict.reason}`, verdict)
     : skipped('condition', `The condition could not be judged: ${verdict.reason}`, verdict)
 }

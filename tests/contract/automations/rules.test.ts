@@ -46,7 +46,7 @@ describe('rules of an automation', () => {
     expectInvalid(await api.patch(path, { rules: null }), 'rules')
     const condition = 'Somebody is unhappy'
     const both = await api.patch(path, { schedule: { ...talk, condition } })
-    expect(both.body.description).toBe('When somebody writes, if it meets the rules and its condition holds')
+    expect(both.body.description).toBe('When somebody writes, if it meets the rules and the condition')
     expect((await api.patch(path, { rules: null })).body).toMatchObject({
       schedule: { condition },
       rules: null,

@@ -130,7 +130,7 @@ describe('DELETE /automations/{automationId}/waiting-runs', () => {
       { ...untouched, status: 'succeeded' },
       { ...untouched, status: 'skipped' },
     ])
-    expect((await runsOf(service.db, id))[0]?.reasonText).toBe('Canceled before it began, by owner.')
+    expect((await runsOf(service.db, id))[0]?.reasonText).toBe('Canceled before it started, by owner.')
     expect((await api.send('DELETE', `${path}/waiting-runs`)).body).toEqual({ canceled: 0 })
     expect((await api.get(`${path}/history`)).body).toMatchObject({
       history: [{ changes: { waitingRuns: 0 }, previousValues: { waitingRuns: 2 } }, { operation: 'INSERT' }],

@@ -26,7 +26,7 @@ test('DELETE /destinations/{destinationId} names who sends there, and removes no
   expect([answer.status, answer.body.message]).toEqual([
     409,
     'Workspace is in use: 2 automations (Alerts and Digest), the default output, and notices about failed automations ' +
-      'would not be delivered. Say with moveTo where that goes from now on, or remove it all the same with force.',
+      'would not be delivered. Set moveTo to send that elsewhere from now on, or remove it anyway with force.',
   ])
   expect(column(await api.get('/destinations'), 'id')).toEqual([used])
 })

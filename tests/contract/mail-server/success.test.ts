@@ -125,7 +125,7 @@ test('a test reaches the owner who asks, and says in plain words what went wrong
   const { rows } = await service.db.pool.query('SELECT email FROM members WHERE id = $1', [owner.id])
   const sent = await api.post('/mail-server/tests', {}, { headers })
   expect(sent.body).toEqual({ ok: true, message: expect.stringContaining(rows[0]?.email) })
-  expect((await mailTo(rows[0]?.email)).subject).toBe('A test of the mail server')
+  expect((await mailTo(rows[0]?.email)).subject).toBe('Test of the mail server')
   await service.db.pool.query(`UPDATE members SET email = 'nobody@test.example' WHERE id = $1`, [owner.id])
   expect((await api.post('/mail-server/tests', {}, { headers })).body).toMatchObject({ ok: false })
   const silent = { host: '127.0.0.1', port: 1 }

@@ -60,10 +60,10 @@ test('again and again, also with a device that does not count', async () => {
 describe('nobody is signed in', () => {
   type Lies = NonNullable<Parameters<Authenticator['sign']>[2]>
   test.each<[string, Lies, string]>([
-    ['at another address', { origin: 'https://evil.example' }, 'does not fit'],
-    ['for another host', { rpId: 'evil.example' }, 'does not fit'],
-    ['by a device that did not ask who is there', { isVerified: false }, 'does not fit'],
-    ['by what was made for adding', { type: 'webauthn.create' }, 'does not fit'],
+    ['at another address', { origin: 'https://evil.example' }, 'does not match'],
+    ['for another host', { rpId: 'evil.example' }, 'does not match'],
+    ['by a device that did not ask who is there', { isVerified: false }, 'does not match'],
+    ['by what was made for adding', { type: 'webauthn.create' }, 'does not match'],
     ['as somebody else', { userHandle: 'C28sHo06T1eaQW8ML299EA' }, 'passkey of another member'],
   ])('%s, and the failure is told', async (_, lies, words) => {
     const { org, mia, device } = await holder()

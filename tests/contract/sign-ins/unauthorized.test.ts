@@ -10,7 +10,7 @@ const same = {
   defined: true,
   code: 'UNAUTHORIZED',
   status: 401,
-  message: 'The e-mail address or the password is not right.',
+  message: 'The e-mail address or the password is wrong.',
   data: { credential: 'password' },
 }
 

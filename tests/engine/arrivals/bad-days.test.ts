@@ -74,14 +74,14 @@ test('a sender that answers 429 for an hour is asked nothing until then, and the
   const at = until.toISOString().slice(11, 16)
   expect(await statusOf(connection)).toMatchObject({
     status: 'healthy',
-    statusText: `The sender asks for fewer requests. Fetching goes on at ${at} UTC.`,
+    statusText: `The sender asks for fewer requests. Fetching continues at ${at} UTC.`,
     limitedUntil: until.toISOString(),
   })
   expect(await arrivalsOf(connection.org)).toMatchObject([
     {
       outcome: 'waiting',
       attempts: 0,
-      reason: `Webhook asks for fewer requests. This goes on at ${at} UTC.`,
+      reason: `Webhook asks for fewer requests. It continues at ${at} UTC.`,
     },
   ])
   await service.db.pool.query(
@@ -243,7 +243,7 @@ test('times that cannot be true are those of the arrival, and it says so', async
   expect((await arrivalsOf(org)).map(({ outcome, reason }) => [outcome, reason])).toEqual(
     ['2099-01-01', '1970-01-01'].map((day) => [
       'mapped',
-      `It names a time that cannot be true (${day}): the time at which it was received counts.`,
+      `It names an impossible time (${day}), so the time of receipt is used.`,
     ]),
   )
   const { rows } = await service.db.pool.query(

@@ -57,7 +57,7 @@ test('a source that speaks as usual is healthy', async () => {
     status: 'healthy',
     rhythmSeconds: expect.closeTo(5356, -3),
     statusText: expect.stringMatching(
-      /^The last delivery arrived 1 hour ago\. Usually something comes every hour\.$/,
+      /^The last delivery arrived 1 hour ago\. Usually something arrives every hour\.$/,
     ),
   })
   expect(await notices(connection)).toEqual([])
@@ -74,7 +74,7 @@ test('a silence is told once, and again when there is another', async () => {
   })
   expect(await notices(connection)).toMatchObject([
     {
-      title: '“GitHub” has fallen silent',
+      title: '“GitHub” has gone silent',
       target: 'C1',
       body: expect.stringContaining('Nothing has arrived'),
     },
@@ -96,12 +96,12 @@ test('a paused connection is silent on purpose', async () => {
 test('a signature that stopped fitting is told', async () => {
   const connection = await connected()
   await service.db.pool.query(
-    `UPDATE connections SET last_refused_at = now(), last_refusal = 'The signature does not fit.', refused_count = 1
+    `UPDATE connections SET last_refused_at = now(), last_refusal = 'The signature does not match.', refused_count = 1
       WHERE id = $1`,
     [connection.id],
   )
   expect(await look(connection)).toBe(1)
-  expect(await notices(connection)).toMatchObject([{ title: '“GitHub” brings nothing in' }])
+  expect(await notices(connection)).toMatchObject([{ title: '“GitHub” has stopped working' }])
 })
 
 test('disconnected with `erase`, what came through it goes, and may come in again', async () => {

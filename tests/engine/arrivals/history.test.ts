@@ -84,7 +84,7 @@ test('page by page, in silence, and counts what would have run', async () => {
   expect(quiet.rows).toEqual([{ events: 0, runs: 0 }])
   expect((await org.api.get(connection.path)).body).toMatchObject({
     status: 'waiting',
-    statusText: 'The past was read. Nothing new has arrived by itself yet: follow the steps at the sender.',
+    statusText: 'Past data was read. Nothing new has arrived yet: follow the steps at the sender.',
     cursors: [{ channelName: 'northline/cli', readUntil: '2026-11-01T00:25:00.000Z' }],
   })
 })
@@ -135,7 +135,7 @@ test('a limit is waited for until the time that the sender names', async () => {
     status: 'limited',
     done: 10,
     limitedUntil: until,
-    statusText: expect.stringContaining(`Goes on at ${until.slice(11, 16)} UTC.`),
+    statusText: expect.stringContaining(`Continues at ${until.slice(11, 16)} UTC.`),
   })
   const before = github.state.requests.length
   expect(await turn(connection, 600)).toBe(0)
@@ -244,11 +244,11 @@ test('the past of a source that cannot be read is refused by its field', async (
   const org = await service.org()
   const webhook = await connect(org, 'webhook')
   expect((await org.api.post(`${webhook.path}/backfills`, { since })).body).toMatchObject({
-    data: { issues: [{ path: ['since'], message: 'The past of Webhook cannot be read' }] },
+    data: { issues: [{ path: ['since'], message: 'Past data of Webhook cannot be read' }] },
   })
   const bare = await connect(org, 'github')
   expect((await org.api.post(`${bare.path}/backfills`, { since })).body).toMatchObject({
-    data: { issues: [{ path: ['since'], message: 'To read the past, GitHub needs secrets.token' }] },
+    data: { issues: [{ path: ['since'], message: 'To read past data, GitHub needs secrets.token' }] },
   })
   const wanted = { source: 'github', secrets: { signingSecret }, historyDays: 30 }
   expect((await org.api.post('/connections', wanted)).status).toBe(400)

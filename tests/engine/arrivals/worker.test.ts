@@ -172,8 +172,8 @@ test('channels can be left out, and so can what bots write', async () => {
   await mapAll(service, org)
   expect((await arrivalsOf(org)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['mapped', null],
-    ['ignored', 'A bot wrote it, and bots are not listened to in its channel.'],
-    ['ignored', 'Its channel is not listened to.'],
+    ['ignored', 'A bot wrote it, and bots are left out in its channel.'],
+    ['ignored', 'Its channel is not read.'],
   ])
   expect((await tracesOf(service, org)).messages).toHaveLength(1)
   expect(

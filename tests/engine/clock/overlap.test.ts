@@ -23,7 +23,7 @@ describe('a slot while the one before is under way', () => {
     const [, second] = await runsOf(engine.db, id)
     expect([second?.status, second?.reason]).toEqual([status, reason])
     if (reason)
-      expect(second?.reason_text).toBe('Skipped: the run of 09:00 on 4 March 2031 was still under way.')
+      expect(second?.reason_text).toBe('Skipped: the run of 09:00 on 4 March 2031 was still running.')
   })
 
   test('one that waits for its first start is no overlap, and one that is tried again is one', async () => {
@@ -40,7 +40,7 @@ describe('a slot while the one before is under way', () => {
     await sweepAll(orgId, at('03-06T08:00:00'))
     expect((await runsOf(engine.db, id)).at(-1)).toMatchObject({
       status: 'skipped',
-      reason_text: 'Skipped: the run of 09:00 on 4 March 2031 was still under way.',
+      reason_text: 'Skipped: the run of 09:00 on 4 March 2031 was still running.',
     })
   })
 

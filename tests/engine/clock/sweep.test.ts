@@ -113,7 +113,7 @@ describe('stopped for three hours', () => {
   test('it does not, when catch-up is off', async () => {
     const { runs } = await afterDowntime({ type: 'cron', expr: '45 * * * *' }, { missedRuns: 'skip' })
     expect(runs.map(({ status }) => status)).toEqual(['missed', 'missed', 'missed'])
-    expect(runs[2]?.reason_text).toBe('Missed: the service was not at work at 12:45 on 4 March 2031.')
+    expect(runs[2]?.reason_text).toBe('Missed: the service was not running at 12:45 on 4 March 2031.')
   })
 
   test('a daily rule runs late', async () => {
@@ -157,7 +157,7 @@ test('many missed slots share rows, none is forgotten, and one sweep does not do
   expect(runs.reduce((sum, { slots }) => sum + slots, 0)).toBe(3 * 24 * 60)
   expect(runs).toHaveLength(2 + 1 + 200 + 1)
   expect(runs.find(({ slots }) => slots > 1)?.reason_text).toBe(
-    'Missed 2000 times, from 00:01 on 1 March 2031 to 09:20 on 2 March 2031: the service was not at work.',
+    'Missed 2000 times, from 00:01 on 1 March 2031 to 09:20 on 2 March 2031: the service was not running.',
   )
   expect(runs.at(-1)).toMatchObject({ status: 'queued', scheduled_for: '2031-03-04T00:00:00.000Z' })
 })

@@ -59,7 +59,7 @@ describe('a lease', () => {
   test('lost by a run that is tried once is not told as several starts', async () => {
     const { orgId, id } = await start({}, { settings: { attempts: 1 } })
     await reapRuns(engine, { owner: 'reaper', now: later(2 * minute), orgIds: [orgId] })
-    const text = 'It did not come to its end: the process that ran it stopped.'
+    const text = 'It did not finish: the process that ran it stopped.'
     expect(await runsOf(engine.db, id)).toMatchObject([{ status: 'failed', attempt: 1, reason_text: text }])
   })
 

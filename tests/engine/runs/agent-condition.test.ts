@@ -52,7 +52,7 @@ describe('a condition that the agent decides', () => {
   })
 
   test.each([
-    ['no', 'It is the first.', 'The condition was not satisfied: It is the first.'],
+    ['no', 'It is the first.', 'The condition is not met: It is the first.'],
     ['cannot-judge', 'Nothing is known.', 'The condition could not be judged: Nothing is known.'],
   ])('ends the run when it is %s', async (answer, reason, reasonText) => {
     const { models, requests } = await provider(model, [answers(answer, reason)])

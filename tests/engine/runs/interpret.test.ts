@@ -58,13 +58,13 @@ test.each<[answer: object, schedule: object, timezone?: string]>([
 
 test.each<[what: string, answer: object, reason: RegExp]>([
   ['unsure', { understood: false, reason: 'No month is named.' }, /^No month is named\.$/],
-  ['sure of nothing', { kind: 'none' }, /is no schedule/],
+  ['sure of nothing', { kind: 'none' }, /did not answer with a schedule/],
   ['an event', { kind: 'event', value: 'topic.created' }, /form of a schedule/],
   ['no cron', { kind: 'cron', value: 'daily at nine' }, /cannot be used/],
   ['never', { kind: 'cron', value: '0 9 31 2 *' }, /never fires/],
   ['past', { kind: 'at', value: '2020-01-01T09:00' }, /has passed/],
   ['unknown zone', { kind: 'cron', value: '0 9 * * *', timezone: 'Mars/Olympus' }, /cannot be used/],
-  ['interval of nothing', { kind: 'every', value: '0 minutes' }, /is no schedule/],
+  ['interval of nothing', { kind: 'every', value: '0 minutes' }, /did not answer with a schedule/],
 ])('what a model answers is refused: %s', async (_, answer, reason) => {
   const { told } = await read([says(answer)])
   expect(told).toMatchObject({ model: name, schedule: null, timezone: null })

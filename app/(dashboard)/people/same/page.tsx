@@ -28,7 +28,7 @@ export default async function SamePage({ searchParams }: Props) {
             : { href: routes.person(personId), label: 'Person' }
         }
         title={title}
-        summary="Pairs of people who may be one, with the reasons. Nobody is joined until you say so."
+        summary="Pairs of people who may be the same person, with the reasons. Nobody is merged until you confirm it."
       />
       {isOffered ? (
         <Prefetched state={await prefetch([sameQueries.page(api, 1, personId)])}>

@@ -27,9 +27,7 @@ export default async function AccountPage() {
           <AccountScreen providers={configuredProviders()} takesPasskeys={takesPasskeys(origin)} />
         </Prefetched>
       ) : (
-        <NotOffered what="Accounts">
-          The environment settings of the dashboard say who may sign in.
-        </NotOffered>
+        <NotOffered what="Accounts">Who may sign in is set in the environment of the dashboard.</NotOffered>
       )}
     </>
   )

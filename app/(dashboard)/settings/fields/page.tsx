@@ -13,9 +13,9 @@ export default async function FieldsPage() {
   if (!offers('listCustomFields'))
     return (
       <>
-        <PageHeader title="Custom fields" summary="What your organization keeps of people and companies." />
+        <PageHeader title="Custom fields" summary="Fields that you add to people and companies." />
         <NotOffered what="Custom fields">
-          This service keeps only its own fields of people and companies.
+          This service has only its built-in fields for people and companies.
         </NotOffered>
       </>
     )

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Mail' }
 
 export default async function MailPage() {
   const { api, offers, prefetch, viewer } = await openPage()
-  const header = <PageHeader title="Mail" summary="How invitations and links for a new password are sent." />
+  const header = <PageHeader title="Mail" summary="How invitations and password reset links are sent." />
   if (!offers('getMailServer'))
     return (
       <>
@@ -32,7 +32,7 @@ export default async function MailPage() {
       {header}
       <Prefetched state={await prefetch(offers('listMembers') ? [api.members.list.queryOptions()] : [])}>
         <OwnersOnly title="The mail server is for owners">
-          Whoever sets the server can read the links for a new password that it sends.
+          The person who sets up the server can read the password reset links that it sends.
         </OwnersOnly>
       </Prefetched>
     </>

@@ -13,7 +13,7 @@ export default async function MembersPage() {
     return (
       <>
         <PageHeader title="Members" />
-        <NotOffered what="Members">The environment settings of the dashboard say who may sign in.</NotOffered>
+        <NotOffered what="Members">Who may sign in is set in the environment of the dashboard.</NotOffered>
       </>
     )
   const seesInvitations = viewer.member.role !== 'member' && offers('listInvitations')

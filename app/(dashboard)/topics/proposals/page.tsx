@@ -18,7 +18,7 @@ export default async function ProposalsPage() {
     <Page>
       <PageHeader
         title="Topics"
-        summary="What the topic writer would merge and split. Nothing is done until you say so."
+        summary="What the topic writer suggests: merges, splits and changes of state. Nothing changes until you accept it."
         {...(!isOffered && { back: { href: routes.topics, label: 'Topics' } })}
       />
       {isOffered ? (

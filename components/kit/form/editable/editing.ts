@@ -86,7 +86,7 @@ export function decide(typed: string, { value, nullable, max, check }: Rules): D
   if (isSame(text, value)) return { kind: 'close' }
   if (text === '') {
     const message = nullable
-      ? 'Type something, or press Clear to empty this field.'
+      ? 'Enter something, or press Clear to empty this field.'
       : 'This must not be empty.'
     return { kind: 'wrong', message }
   }

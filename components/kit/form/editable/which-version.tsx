@@ -34,7 +34,7 @@ export function WhichVersion({ conflict: { theirs, by, changedAt }, mine, onChoo
             <TimeAgo instant={changedAt} />
           </>
         )}
-        , after you had read it. Nothing is lost until you choose.
+        , after you opened it. Nothing is lost until you choose.
       </p>
       {versions.map(({ side, label, text }) => (
         <div key={side} className="flex flex-wrap items-start gap-x-3 gap-y-1.5">

@@ -30,7 +30,7 @@ export function actSentence({ kind, topics }: Act, here: string, change: Change)
     case 'rebuild':
       return rebuildSentence(operation, grew)
     case 'undo':
-      return 'took an earlier change back'
+      return 'undid an earlier change'
     default:
       return null
   }
@@ -43,9 +43,9 @@ function mergeSentence(operation: string, topics: Act['topics'], here: string, n
 }
 
 function rebuildSentence(operation: string, grew: boolean): string {
-  if (operation === 'INSERT') return 'began this topic by a rebuild of all topics'
-  if (operation === 'DELETE') return 'emptied this topic by a rebuild of all topics'
-  return grew ? 'moved discussions here by a rebuild of all topics' : 'changed it by a rebuild of all topics'
+  if (operation === 'INSERT') return 'created this topic in a rebuild of all topics'
+  if (operation === 'DELETE') return 'emptied this topic in a rebuild of all topics'
+  return grew ? 'moved discussions here in a rebuild of all topics' : 'changed it in a rebuild of all topics'
 }
 
 /** Whether it can still be taken back. */

@@ -32,7 +32,7 @@ test.each([
   [{ lockedFields: ['topicType'] }, { lockedFields: [] }, 'set what the writer leaves alone'],
   [{ merged: ['A', 'B'], messageCount: 4 }, { merged: [], messageCount: 2 }, 'merged “A” and “B” into it'],
   [{ keptApartFrom: 'B' }, { keptApartFrom: null }, 'keeps it apart from “B” for good'],
-  [{ keptWhole: true }, { keptWhole: false }, 'keeps it whole for good'],
+  [{ keptWhole: true }, { keptWhole: false }, 'decided that it is never split'],
   [{ notMergedWith: 'B' }, { notMergedWith: null }, 'did not merge it with “B”'],
   [{ notSplit: true }, { notSplit: false }, 'did not split it'],
   [{ archived: true }, { archived: false }, 'archived it'],

@@ -97,13 +97,15 @@ export const happenings: Record<string, Field> = {
     label: 'Second factor for everybody',
     noun: 'whether everybody needs a second factor',
     sentence: (value) =>
-      value === true ? 'made a second factor required of everybody' : 'made a second factor a choice again',
+      value === true ? 'required a second factor of everybody' : 'made a second factor optional again',
   },
   storySharing: {
     label: 'Links to stories',
     noun: 'whether stories may be shared by links',
     sentence: (value) =>
-      value === true ? 'allowed links to stories' : 'forbade links to stories and ended all there were',
+      value === true
+        ? 'turned links to stories on'
+        : 'turned links to stories off and ended all existing ones',
   },
   sharedUntil: {
     label: 'Shared outside',

@@ -47,9 +47,9 @@ test('a schedule of which only the beginning was answered is told in words', () 
   const [line] = linesOf({
     changes: { schedule },
     previousValues: {},
-    scheduleWords: { before: null, after: 'When a topic is created, if its condition holds' },
+    scheduleWords: { before: null, after: 'When a topic is created, if its condition is met' },
   })
-  expect(line?.after).toEqual({ kind: 'text', text: 'When a topic is created, if its condition holds' })
+  expect(line?.after).toEqual({ kind: 'text', text: 'When a topic is created, if its condition is met' })
 })
 
 test('what is named by its id leads to it', () => {

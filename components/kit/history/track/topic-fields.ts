@@ -51,9 +51,9 @@ export const topicFields: Record<string, Field> = {
     sentence: (title) => (typeof title === 'string' ? `keeps it apart from “${title}” for good` : null),
   },
   keptWhole: {
-    label: 'Kept whole',
+    label: 'Never split',
     noun: 'whether it may be split',
-    sentence: (value) => (value === true ? 'keeps it whole for good' : null),
+    sentence: (value) => (value === true ? 'decided that it is never split' : null),
   },
   notMergedWith: {
     label: 'Not merged with',
@@ -61,14 +61,14 @@ export const topicFields: Record<string, Field> = {
     sentence: (title) => (typeof title === 'string' ? `did not merge it with “${title}”` : null),
   },
   keptOpen: {
-    label: 'Kept open',
+    label: 'Never closed',
     noun: 'whether it may be closed',
-    sentence: (value) => (value === true ? 'keeps it open for good' : null),
+    sentence: (value) => (value === true ? 'decided that it is never closed' : null),
   },
   keptClosed: {
-    label: 'Kept closed',
+    label: 'Never reopened',
     noun: 'whether it may be reopened',
-    sentence: (value) => (value === true ? 'keeps it closed for good' : null),
+    sentence: (value) => (value === true ? 'decided that it is never reopened' : null),
   },
   notClosed: {
     label: 'Not closed',
@@ -99,7 +99,7 @@ export const topicFields: Record<string, Field> = {
     told: nameOf,
     sentence: (now, before) =>
       now === null
-        ? `took it from ${nameOf(before)}`
+        ? `unassigned ${nameOf(before)}`
         : `assigned it to ${nameOf(now)}${before === null ? '' : `, before ${nameOf(before)}`}`,
   },
   issue: {

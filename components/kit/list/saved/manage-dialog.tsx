@@ -52,7 +52,7 @@ export default function ManageDialog({ views, here, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit saved views" place="top">
       {views.length === 0 ? (
-        <p className="text-ink-2">There is no view left that you can change.</p>
+        <p className="text-ink-2">There is no view that you can change.</p>
       ) : (
         <ul className="divide-y divide-line">
           {views.map((view) => (
@@ -94,7 +94,7 @@ export default function ManageDialog({ views, here, onClose }: Props) {
                     view,
                     { query: here },
                     { query: view.query },
-                    `“${view.name}” shows this from now on`,
+                    `“${view.name}” now shows what the list shows`,
                   )
                 }
               >

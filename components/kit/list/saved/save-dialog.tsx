@@ -47,7 +47,7 @@ export default function SaveDialog({ list, query, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Save this view"
-      description="Keeps the search, the filters and the order. It always shows the rows of the day."
+      description="Saves the search, the filters and the order. The list always shows current rows."
       place="top"
     >
       <Form of={of} label="Save this view" unguarded>

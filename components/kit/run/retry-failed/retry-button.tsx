@@ -20,7 +20,7 @@ export function RetryFailedButton({ size, group, ...asked }: Props) {
       size={size}
       aria-haspopup="dialog"
       onClick={open}
-      {...tip('All that failed in a span of time', 'f')}
+      {...tip('Everything that failed in a period', 'f')}
     >
       <RotateCw aria-hidden="true" /> Retry failed…
     </Button>

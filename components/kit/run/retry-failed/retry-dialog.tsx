@@ -20,10 +20,10 @@ import { ask, type Retrying, useRetrying, type Wanted } from './use-retrying.ts'
 import { actWords, countedWords, doneWords, totalOf } from './words.ts'
 
 const kinds = [
-  { value: 'runs', label: 'Failed runs', note: 'Each is run again, and posts what it writes then.' },
+  { value: 'runs', label: 'Failed runs', note: 'Each runs again and sends its new output.' },
   {
     value: 'deliveries',
-    label: 'Outputs that did not arrive',
+    label: 'Undelivered outputs',
     note: 'The same text is sent again. Nothing is run.',
   },
 ] as const
@@ -33,7 +33,7 @@ const definitions = [
   {
     value: 'present',
     label: 'As it is now',
-    note: 'With the present version. Its conditions are asked anew.',
+    note: 'With the current version. Its conditions are checked again.',
   },
 ] as const
 
@@ -73,7 +73,7 @@ export default function RetryDialog({ asked: { what: first, automation, causes }
       open
       onOpenChange={(open) => !open && close()}
       title={automation ? `Retry what failed in “${automation.name}”` : 'Retry what failed'}
-      description="Everything that failed in a span of time is tried once more. What was retried before is left out."
+      description="Everything that failed in a period is tried once more. What was retried before is left out."
       footer={
         state.phase === 'asking' ? (
           <>
@@ -141,7 +141,7 @@ function Counted({
   if (error)
     return (
       <Failed
-        title="What failed could not be counted"
+        title="The failures could not be counted"
         requestId={requestIdOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -161,7 +161,7 @@ function Counted({
             ? `Nothing to retry ${span}.`
             : `${countedWords(what, data)} ${span}.`}
         {hasCauses && (
-          <span className="font-normal text-ink-3"> With the causes that the list is filtered by.</span>
+          <span className="font-normal text-ink-3"> Only the causes that the list is filtered by.</span>
         )}
       </p>
       {total > 0 && <RetryPlaces {...data} />}

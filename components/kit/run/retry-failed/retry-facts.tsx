@@ -11,11 +11,11 @@ const shown = 5
 
 /** Where it posts to. */
 export function RetryPlaces({ places, placeCount }: Pick<RetriedTogether, 'places' | 'placeCount'>) {
-  if (placeCount === 0) return <p className="text-sm text-ink-2">It posts nowhere.</p>
+  if (placeCount === 0) return <p className="text-sm text-ink-2">Its output is not sent anywhere.</p>
   const more = moreWords(placeCount, Math.min(shown, places.length))
   return (
     <div className="grid gap-1.5">
-      <p className="text-sm font-medium">It posts to</p>
+      <p className="text-sm font-medium">Its output is sent to</p>
       <ul className="grid gap-1.5">
         {places.slice(0, shown).map(({ channel, target, targetName, count }) => (
           <li key={`${channel} ${target}`} className="flex min-w-0 items-center gap-2">

@@ -48,7 +48,7 @@ export function SpanFields({ span, now, zone, onChange }: Props) {
   ] as const
   return (
     <fieldset className="grid min-w-0 gap-2.5">
-      <legend className="sr-only">Span of time</legend>
+      <legend className="sr-only">Period</legend>
       <div className="flex flex-wrap gap-1.5">
         {presets.map(({ label, hours }) => {
           const since = sinceHours(now, hours)
@@ -86,9 +86,7 @@ export function SpanFields({ span, now, zone, onChange }: Props) {
         ))}
       </div>
       <p id={`${id}-note`} className={isWrong ? 'text-sm text-stop' : 'text-sm text-ink-3'}>
-        {isWrong
-          ? 'Enter a day and time that lies before the end of the span.'
-          : `In your time zone, ${zone}.`}
+        {isWrong ? 'Enter a day and time before the end of the period.' : `In your time zone, ${zone}.`}
       </p>
     </fieldset>
   )

@@ -9,7 +9,7 @@ test('what failed is counted with its automations', () => {
     '1 failed run of 1 automation',
   )
   expect(countedWords('deliveries', { retried: 500, left: 740, automationCount: 0 })).toBe(
-    '1,240 outputs that did not arrive',
+    '1,240 undelivered outputs',
   )
 })
 
@@ -23,7 +23,7 @@ test('the button says how many', () => {
 
 test('the result says what was stopped and what is left', () => {
   expect(doneWords('runs', { started: 35, stopped: 2, left: 0 })).toBe(
-    '35 runs started again. 2 runs were stopped by a check of the event again.',
+    '35 runs started again. 2 runs were skipped again.',
   )
   expect(doneWords('deliveries', { started: 1, stopped: 0, left: 3 })).toBe(
     '1 output is sent again. 3 are left.',

@@ -4,7 +4,7 @@ import type { What } from './opened.ts'
 
 const nouns: Record<What, readonly [one: string, many: string]> = {
   runs: ['failed run', 'failed runs'],
-  deliveries: ['output that did not arrive', 'outputs that did not arrive'],
+  deliveries: ['undelivered output', 'undelivered outputs'],
 }
 
 const counted = (count: number, one: string, many: string) =>
@@ -42,9 +42,7 @@ export function doneWords(what: What, { started, stopped, left }: Done): string 
       : `${counted(started, 'output is', 'outputs are')} sent again.`
   return [
     begun,
-    ...(stopped > 0
-      ? [`${counted(stopped, 'run was', 'runs were')} stopped by a check of the event again.`]
-      : []),
+    ...(stopped > 0 ? [`${counted(stopped, 'run was', 'runs were')} skipped again.`] : []),
     ...(left > 0 ? [`${formatCount(left)} are left.`] : []),
   ].join(' ')
 }

@@ -23,7 +23,7 @@ export function delayOf(total: number | undefined): Delay {
 export function delaySeconds({ amount, unit }: Delay): { seconds: number | undefined } | { problem: string } {
   const text = amount.trim()
   if (text === '') return { seconds: undefined }
-  if (!/^\d{1,6}$/.test(text)) return { problem: 'Write a whole number, such as 30' }
+  if (!/^\d{1,6}$/.test(text)) return { problem: 'Enter a whole number, such as 30' }
   const total = Number(text) * seconds[unit]
   if (total > longestDelay) return { problem: 'Seven days at most' }
   return { seconds: total === 0 ? undefined : total }

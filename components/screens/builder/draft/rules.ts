@@ -53,11 +53,11 @@ export function parseRule({ field, type, test, text }: RuleDraft): Parsed {
   if (type === 'number')
     return /^-?\d{1,15}(?:\.\d{1,9})?$/.test(typed)
       ? { rule: { field, test, value: Number(typed) } }
-      : { problem: 'Write a number, such as 1000 or 49.5' }
+      : { problem: 'Enter a number, such as 1000 or 49.5' }
   if (type === 'date-time')
     return daySpan(typed)
       ? { rule: { field, test, value: typed } }
-      : { problem: 'Write a day as year-month-day, such as 2027-03-01' }
+      : { problem: 'Enter a date as year-month-day, such as 2027-03-01' }
   const texts = textsOf(text)
   const [only, ...more] = texts
   if (only === undefined) return { problem: 'Enter a value' }

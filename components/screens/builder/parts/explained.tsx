@@ -12,7 +12,7 @@ export function NotAllowed({ what }: { what: 'create' | 'edit' }) {
       title={`Only an owner or an admin can ${what} automations`}
       actions={<ButtonLink href={routes.automations}>See the automations</ButtonLink>}
     >
-      An automation acts for the whole organization. An owner can change your role under Settings, Members.
+      An automation acts for the whole organization. An owner can change your role in Settings → Members.
     </StateFrame>
   )
 }

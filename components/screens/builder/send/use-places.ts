@@ -107,10 +107,10 @@ function wayIn({ channel, id }: BuiltPlace, destinations: Destination[] | null):
       (one.target === null || one.target === id || (channel === 'msteams' && one.name === id)),
   )
   if (fitting.length === 0)
-    return `No credentials for ${kinds[channel]} are stored, so nothing can be sent there yet. An owner adds them under Settings, Destinations.`
+    return `No credentials for ${kinds[channel]} are stored, so nothing can be sent there yet. An owner adds them in Settings → Destinations.`
   const failing = fitting.find(({ status }) => status === 'failing' || status === 'unreadable')
   if (!failing) return null
   return failing.status === 'unreadable'
-    ? 'Its credentials cannot be read. Enter them again under Settings, Destinations.'
+    ? 'Its credentials cannot be read. Enter them again in Settings → Destinations.'
     : `The last delivery there did not arrive: ${failing.lastErrorMessage ?? 'the reason is not known'}`
 }

@@ -25,7 +25,7 @@ function GoneNotice() {
         tone="caution"
         actions={
           <Button size="sm" onClick={() => router.refresh()}>
-            See what became of it
+            See what happened to it
           </Button>
         }
       >

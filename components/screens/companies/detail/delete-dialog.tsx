@@ -23,7 +23,7 @@ function points(company: Props['company']): string[] {
   return [
     `${people}, with ${messages}, and ${personCount === 1 ? 'belongs' : 'belong'} to no company.`,
     'Topics no longer count it among their companies, nor what it pays.',
-    `Whoever writes from ${from} for the first time makes a new company.`,
+    `The first person who writes from ${from} creates a new company.`,
     'Companies that were merged into it do not come back.',
   ]
 }

@@ -31,14 +31,14 @@ export function amountIn(text: string): number | null {
 const numberIn = (text: string | null) => (text === null ? null : amountIn(text))
 
 const check = (text: string) =>
-  amountIn(text) === null ? 'Type an amount without a currency, such as 4800 or 4800.50.' : null
+  amountIn(text) === null ? 'Enter an amount without a currency, such as 4800 or 4800.50.' : null
 
 function originWords(value: CompanyDetail['yearlyValue']): string | null {
   if (value === null) return null
   const others = value.notAdded.map(amountWords).join(' and ')
   if (value.origin === 'subscriptions')
     return others === '' ? 'From its subscriptions.' : `From its subscriptions. Not added: ${others}.`
-  return others === '' ? null : `Entered. Its subscriptions come to ${others}.`
+  return others === '' ? null : `Entered by hand. Its subscriptions: ${others}.`
 }
 
 /** Shows the yearly value of a company: the entered one, else the sum of its subscriptions. */

@@ -23,7 +23,7 @@ export function useMerges() {
         await refresh()
         // The page of a company that is on its own again may be open, and is drawn by the server.
         router.refresh()
-        toast({ title: `${names} stands alone again` })
+        toast({ title: `${names} is separate again` })
       } catch (error) {
         sayFailed('The merge was not undone', error)
       }

@@ -28,14 +28,10 @@ export function SameScreen({ personId }: { personId?: string | undefined }) {
           return (
             <NothingYet
               icon={<Users aria-hidden="true" />}
-              title={
-                personId === undefined
-                  ? 'Nobody seems to be here twice'
-                  : 'Nobody else seems to be this person'
-              }
+              title={personId === undefined ? 'No duplicates found' : 'No duplicates of this person found'}
             >
               When two accounts share a handle, an address, or a name at one company, or one names the other,
-              you are asked here. Nobody is joined without your answer.
+              you are asked here. Nobody is merged without your answer.
             </NothingYet>
           )
         return (

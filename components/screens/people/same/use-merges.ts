@@ -22,7 +22,7 @@ export function useMerges() {
       try {
         await client.people.undoMerge({ mergeId }, context())
         await refresh()
-        toast({ title: `${name} stands alone again` })
+        toast({ title: `${name} is separate again` })
       } catch (error) {
         sayFailed('The merge was not undone', error)
       }
@@ -34,7 +34,7 @@ export function useMerges() {
     async (mergeId: string, from: Named, into: Named) => {
       await refresh()
       toast({
-        title: `${from.displayName} is now a part of ${into.displayName}`,
+        title: `${from.displayName} is merged into ${into.displayName}`,
         description: 'This can be undone for 30 days, on the page of the person.',
         tone: 'clear',
         undo: () => void undo(mergeId, from.displayName),
@@ -59,7 +59,7 @@ export function useAnswers(proposal: MergeProposal) {
       await client.people.reopenMergeProposal({ proposalId }, context())
       await refresh()
     } catch (error) {
-      sayFailed('The answer was not taken back', error)
+      sayFailed('The answer was not undone', error)
     }
   }
 

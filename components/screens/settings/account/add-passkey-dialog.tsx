@@ -59,7 +59,7 @@ function NameForm({ onCancel, onAdded }: { onCancel: () => void; onAdded: (added
   })
   return (
     <Form of={one} label="Passkey" unguarded className="grid gap-5">
-      <Field name="name" label="Name" hint="To tell it from others, for example the device." required>
+      <Field name="name" label="Name" hint="So that you recognize it, for example the device." required>
         {(control) => <Input autoFocus maxLength={100} spellCheck={false} {...control} />}
       </Field>
       <div className="flex justify-end gap-2">

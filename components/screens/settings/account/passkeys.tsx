@@ -131,10 +131,10 @@ function RemoveDialog({ passkey: { id, name }, own, onClose }: RemoveProps) {
     <ConfirmDialog
       title={`Remove the passkey ${name}?`}
       points={[
-        'It no longer signs you in. Delete it on your device as well, which would go on offering it.',
+        'It no longer signs you in. Delete it on your device as well, or the device keeps offering it.',
         ...(isLast ? [waysWithout(own)] : ['Your other passkeys keep working.']),
         ...(isLast && own.secondFactorRequired && !own.secondFactor
-          ? ['This organization asks everybody for a second factor: you set up another one before you go on.']
+          ? ['This organization requires a second factor: you have to set up another one to continue.']
           : []),
       ]}
       act="Remove the passkey"

@@ -66,8 +66,8 @@ export function SetUpFactor({ next, takesPasskeys }: Props) {
       )}
       {!hasPasskeys && !data.hasPassword && (
         <Notice tone="caution">
-          You have no password, and browsers make no passkeys at this address. Ask whoever runs Signalbox to
-          set a password for you.
+          You have no password, and browsers make no passkeys at this address. Ask the person who runs
+          Signalbox to set a password for you.
         </Notice>
       )}
       <Suspense>

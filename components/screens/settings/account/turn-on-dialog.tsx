@@ -56,7 +56,7 @@ function Steps({ onCancel, onOn }: StepsProps) {
   }, [mutate])
   if (error)
     return (
-      <Failed title="Two-step sign-in was not begun" requestId={requestIdOf(error)} compact>
+      <Failed title="Two-step sign-in was not started" requestId={requestIdOf(error)} compact>
         {describeFailure(error).text}
       </Failed>
     )

@@ -50,8 +50,8 @@ export function TwoStep({ own }: { own: OwnMember }) {
             title="Turn two-step sign-in off?"
             points={[
               own.secondFactorRequired
-                ? 'This organization asks everybody for a second factor: without a passkey you set up another one before you go on.'
-                : 'Whoever knows your password can sign in as you.',
+                ? 'This organization requires a second factor: without a passkey you have to set up another one to continue.'
+                : 'Anybody who knows your password can sign in as you.',
               'The entry in your authenticator app and your recovery codes stop working.',
               'You can turn it on again at any time, with a new entry in the app.',
             ]}
@@ -79,7 +79,7 @@ function Off({ own, onOpen }: { own: OwnMember; onOpen: (open: Open) => void }) 
 }
 
 function offWords({ hasPassword, secondFactorRequired, passkeyCount }: OwnMember): string {
-  if (!hasPassword) return 'It follows a password, and you sign in without one.'
+  if (!hasPassword) return 'It needs a password, and you sign in without one.'
   if (secondFactorRequired && passkeyCount)
     return 'Off: you sign in with a passkey, and not with the password alone.'
   return 'Off: your password alone signs you in.'

@@ -46,9 +46,9 @@ export const eventWords: Record<SecurityEvent, string> = {
   'second-factor-changed': 'Two-step sign-in changed',
   'recovery-code-used': 'Recovery code used',
   'passkey-changed': 'Passkey added or removed',
-  'password-link-made': 'Link for a new password made',
-  'password-reset': 'New password chosen by a link',
-  'mail-failed': 'Link for a new password not mailed',
+  'password-link-made': 'Password reset link created',
+  'password-reset': 'Password reset with a link',
+  'mail-failed': 'Password reset link not mailed',
   'second-factor-required': 'Second factor required or not',
   'session-ended': 'Session ended',
   'role-changed': 'Role changed',
@@ -67,9 +67,9 @@ const happened: Record<string, string> = {
   'permission-refused': 'was refused what was asked for',
   exported: 'exported data',
   'recovery-code-used': 'used a recovery code',
-  'password-link-made': 'made a link for a new password',
-  'password-reset': 'chose a new password by a link',
-  'mail-failed': 'could not mail a link for a new password',
+  'password-link-made': 'created a password reset link',
+  'password-reset': 'reset the password with a link',
+  'mail-failed': 'could not mail a password reset link',
 }
 
 /** Describes an event that is no change: "could not sign in, 12 times". */

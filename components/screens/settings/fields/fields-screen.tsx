@@ -47,7 +47,7 @@ export function FieldsScreen() {
     <>
       <PageHeader
         title="Custom fields"
-        summary="What your organization keeps of people and companies besides what is here already."
+        summary="Fields that you add to people and companies."
         actions={list.fields.length > 0 && add}
       />
       {isPending && <LoadingRows rows={4} label="Loading the fields" />}

@@ -60,7 +60,7 @@ export function EndReplacedDialog({ apiKey, onClose }: DialogProps) {
       points={[
         `Every request with the secret that ends in ${replaced.lastFour} is refused from this moment on, with 401.`,
         usage,
-        `The new one, which ends in ${lastFour}, goes on working.`,
+        `The new one, which ends in ${lastFour}, keeps working.`,
       ]}
       act="End it now"
       failed="The secret was not ended"

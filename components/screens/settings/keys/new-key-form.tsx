@@ -45,7 +45,7 @@ export function NewKeyForm({ onMade, onCancel }: Props) {
       <Field
         name="perMinute"
         label="Requests a minute"
-        hint="Further requests get status 429 and the seconds to wait."
+        hint="More requests are refused with status 429 and the seconds to wait."
       >
         {(control) => <Input inputMode="numeric" className="max-w-28 tabular-nums" {...control} />}
       </Field>

@@ -70,7 +70,7 @@ function RollForm({ apiKey, onCancel, onRolled }: RollFormProps) {
   return (
     <Form of={one} label={`Roll ${name}`} unguarded className="grid gap-5">
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-medium text-ink">The present secret ends</legend>
+        <legend className="mb-1.5 text-sm font-medium text-ink">The current secret ends</legend>
         <Chips name="overlap" choices={ends} />
         <OverlapWords apiKey={apiKey} />
       </fieldset>

@@ -42,14 +42,14 @@ function Mail({ server }: { server: MailServerView }) {
       <div className="grid gap-3 empty:hidden">
         {isSimulated && (
           <Notice tone="caution">
-            This organization is a sample, from which nothing is sent. A server that you set counts once the
-            sample is removed.
+            This organization is a sample, from which nothing is sent. A server that you set is used once the
+            sample data is removed.
           </Notice>
         )}
         {!isReachable && (
           <Notice tone="caution">
-            Nothing is mailed, because the address of the dashboard is not known and links would lead nowhere.
-            Whoever runs Signalbox sets SIGNALBOX_DASHBOARD_URL.
+            No mail is sent, because the address of the dashboard is not set and links would not work. The
+            person who runs Signalbox sets SIGNALBOX_DASHBOARD_URL.
           </Notice>
         )}
         {!isReadable && (
@@ -88,7 +88,7 @@ function OfEnvironment({ server }: { server: MailServerView }) {
   return (
     <Section flush title="Server">
       <p className="border-b border-line py-3 text-ink-2">
-        <InlineCode>{`Set by \`${setting}\` in the environment of the service. Change it there, or take it out to set one here.`}</InlineCode>
+        <InlineCode>{`Set by \`${setting}\` in the environment of the service. Change it there, or remove it to set one here.`}</InlineCode>
       </p>
       <dl>
         {facts.map(([title = '', value]) => (
@@ -132,7 +132,7 @@ function OwnServer({ server }: { server: MailServerView }) {
           title="Remove the mail server?"
           points={[
             'Its password is erased.',
-            'Invitations and links for a new password have to be handed over from then on.',
+            'From then on you send invitations and password reset links yourself.',
           ]}
           act="Remove the server"
           failed="The server was not removed"

@@ -5,7 +5,7 @@ export type Security = SaveMailServerInput['security']
 export const securityNames: Record<Security, string> = {
   tls: 'Encrypted from the start (TLS)',
   starttls: 'Encrypted before sending (STARTTLS)',
-  none: 'Not demanded',
+  none: 'Not required',
 }
 
 /** Port that servers with this encryption usually have. */

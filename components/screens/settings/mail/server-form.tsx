@@ -88,7 +88,7 @@ export function ServerForm({ server, onSaved }: Props) {
         )}
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field name="user" label="User" hint="Empty where the server asks for none.">
+        <Field name="user" label="User" hint="Leave it empty if the server needs none.">
           {(control) => <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...control} />}
         </Field>
         <Field
@@ -96,7 +96,7 @@ export function ServerForm({ server, onSaved }: Props) {
           label="Password"
           hint={
             server.hasPassword
-              ? 'Empty: the one that is stored stays.'
+              ? 'Leave it empty to keep the stored one.'
               : 'Stored encrypted and never shown again.'
           }
         >

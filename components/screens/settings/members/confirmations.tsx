@@ -67,7 +67,7 @@ export function ResetDialog({ member: { id, name }, onClose }: Props) {
     <ConfirmDialog
       title={`Turn two-step sign-in of ${name} off?`}
       points={[
-        `Make sure that it is ${name} who asks: whoever knows their password can sign in afterwards.`,
+        `Make sure that it is ${name} who asks: anybody who knows their password can sign in afterwards.`,
         'Their app and their recovery codes stop working. They can turn it on again in their account.',
         'The audit log says that you did it.',
       ]}
@@ -90,14 +90,14 @@ export function PasskeysDialog({ member: { id, name }, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      title={`Take the passkeys of ${name} away?`}
+      title={`Remove the passkeys of ${name}?`}
       points={[
-        `Make sure that it is ${name} who asks: whoever knows their password may sign in afterwards.`,
+        `Make sure that it is ${name} who asks: anybody who knows their password can sign in afterwards.`,
         'None of their passkeys signs in any more. Where they are signed in, they stay signed in.',
-        'Without a password they come in through the identity provider, or are given a password at the machine.',
+        'Without a password they sign in through the identity provider, or the person who runs Signalbox sets a password.',
         'The audit log says that you did it.',
       ]}
-      act="Take them away"
+      act="Remove them"
       failed={`${name} still has passkeys`}
       onClose={onClose}
       run={take}

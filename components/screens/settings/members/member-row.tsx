@@ -149,16 +149,16 @@ function Actions(props: ActionsProps) {
   const takePasskeys = onTakePasskeys &&
     Boolean(member.passkeyCount) &&
     !isYou && {
-      label: 'Take the passkeys away',
+      label: 'Remove the passkeys',
       icon: <KeyRound />,
       note: 'For somebody who lost the device that has them.',
       onSelect: () => onTakePasskeys(member),
     }
   const link = onLink &&
     !isYou && {
-      label: 'Link for a new password',
+      label: 'Password reset link',
       icon: <Link2 />,
-      note: 'For somebody who forgot theirs. You hand it over.',
+      note: 'For somebody who forgot their password. You send it to them.',
       onSelect: () => onLink(member),
     }
   const sessions = onSessions &&

@@ -26,7 +26,7 @@ export default function PasswordLinkDialog({ member: { id, name, email }, onClos
       description={
         made.data
           ? undefined
-          : `The link works once, within 30 minutes. Until then the present password stays; afterwards ${name} is signed out everywhere. A second factor is asked for as before.`
+          : `The link works once, within 30 minutes. Until then the current password stays; afterwards ${name} is signed out everywhere. A second factor is asked for as before.`
       }
       footer={
         made.data ? (
@@ -37,7 +37,7 @@ export default function PasswordLinkDialog({ member: { id, name, email }, onClos
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" loading={made.isPending} onClick={() => made.mutate()}>
-              Make the link
+              Create the link
             </Button>
           </>
         )

@@ -97,12 +97,12 @@ function AskDialog({ own, without, onClose }: Props & { onClose: () => void }) {
 const demanding = (without: number) => [
   without === 0
     ? 'Every member has one already.'
-    : `${membersHave(without)}. They are led to set one up, at once where they are signed in, and can do nothing else until then.`,
-  'Whoever has passkeys and no app no longer signs in with the password alone.',
+    : `${membersHave(without)}. They have to set one up before they can do anything else, also where they are signed in now.`,
+  'Members with a passkey and no app can no longer sign in with the password alone.',
   'Sign-ins through an identity provider are exempt: it asks for a second factor of its own. So are API keys.',
 ]
 
 const leaving = [
   'Members keep what they have set up, and may turn it off.',
-  'Whoever has passkeys and no app can sign in with the password alone again.',
+  'Members with a passkey and no app can sign in with the password alone again.',
 ]

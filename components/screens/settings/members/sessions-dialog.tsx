@@ -18,15 +18,15 @@ export default function SessionsDialog({ member: { id, name }, onClose }: Props)
   async function end() {
     const { ended } = await client.members.endSessionsOf({ memberId: id })
     await cache.invalidateQueries({ queryKey: api.members.key() })
-    toast({ title: ended === 0 ? `${name} was signed in nowhere` : `${name} is signed out everywhere` })
+    toast({ title: ended === 0 ? `${name} was not signed in anywhere` : `${name} is signed out everywhere` })
   }
   return (
     <ConfirmDialog
       title={`Sessions of ${name}`}
       before={<Sessions memberId={id} />}
       points={[
-        `Signed out, ${name} signs in again before they go on. What they had not saved is lost.`,
-        'Whoever knows their password can sign in too. If somebody may, make a link for a new password as well.',
+        `${name} has to sign in again. What they had not saved is lost.`,
+        'Anybody who knows their password can still sign in. If somebody might, create a password reset link as well.',
         'The audit log says that you did it.',
       ]}
       act="Sign them out everywhere"
@@ -52,7 +52,7 @@ function Sessions({ memberId }: { memberId: string }) {
       />
     )
   if (!data) return <LoadingRows rows={2} label="Loading the sessions" />
-  if (data.data.length === 0) return <p>They are signed in nowhere.</p>
+  if (data.data.length === 0) return <p>They are not signed in anywhere.</p>
   return (
     <ul className="max-h-64 overflow-y-auto rounded-[7px] border border-line">
       {data.data.map((session) => (

@@ -94,7 +94,7 @@ export function ChooseDialog(props: Props) {
       description={
         slot === 'embed'
           ? 'A model for embeddings. It finds discussions that mean the same in other words.'
-          : 'It counts from the next run on. Levels without a model of their own use the nearest one.'
+          : 'It is used from the next run on. Levels without a model of their own use the nearest one.'
       }
       place="top"
     >
@@ -150,7 +150,7 @@ function ModelField({ provider }: { provider: ModelProvider }) {
       required
       hint={
         known.length > 0
-          ? `As the provider writes it. It names ${known.length}: type to choose one.`
+          ? `As the provider writes it. Type to choose from ${known.length}.`
           : 'As the provider writes it.'
       }
     >

@@ -70,7 +70,7 @@ function RemoveProvider({ list, provider, changed, onClose }: Removal & { provid
           ? ['Nothing uses its models now.']
           : used.map((words) => `In use by ${words}.`)),
         ...(used.length === 0 ? [] : [afterwards(left)]),
-        'Its key is erased here. At the provider it goes on until you end it there.',
+        'Its key is erased here. At the provider it stays valid until you end it there.',
       ]}
       act={`Remove ${name}`}
       failed="The provider was not removed"
@@ -103,7 +103,7 @@ function Leave({ list, slot, changed, onClose }: Removal & { slot: Slot }) {
       onClose={onClose}
       run={async () => {
         changed(await client.models.leave({ slot }))
-        toast({ title: `No model of its own for ${slotNames[slot]} any more` })
+        toast({ title: `The model for ${slotNames[slot]} is removed` })
       }}
     />
   )

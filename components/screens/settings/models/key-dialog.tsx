@@ -64,7 +64,7 @@ export function KeyDialog({ known, provider, onClose, onSaved }: Props) {
             name="address"
             label="Address"
             required
-            hint="With its path, as in https://llm.example/v1. Any server that speaks as OpenAI does."
+            hint="With its path, as in https://llm.example/v1. Any server with an OpenAI-compatible API."
           >
             {(control) => <Input inputMode="url" autoCapitalize="none" spellCheck={false} {...control} />}
           </Field>

@@ -105,7 +105,7 @@ function Served({ served, isOwn, slot }: Pick<RowProps, 'isOwn' | 'served' | 'sl
         {setBy === 'environment' && (
           <>
             Set in the environment of the service by{' '}
-            <code className="text-xs [overflow-wrap:anywhere]">{setting}</code>, which wins.
+            <code className="text-xs [overflow-wrap:anywhere]">{setting}</code>, which takes precedence.
           </>
         )}
       </p>

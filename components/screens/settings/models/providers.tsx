@@ -102,7 +102,8 @@ function ProviderFacts({ known }: { known: KnownProvider }) {
       <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
         {setBy === 'environment' ? (
           <>
-            Set in the environment of the service by <code className="text-xs">{setting}</code>, which wins.
+            Set in the environment of the service by <code className="text-xs">{setting}</code>, which takes
+            precedence.
           </>
         ) : (
           [address, keyHint && `Key ends in ${keyHint}`].filter(Boolean).join(' · ') || 'Key stored'

@@ -13,7 +13,7 @@ export function UsageTable({ usage: { data, from } }: { usage: ModelList['usage'
   if (data.length === 0)
     return (
       <p className="py-3 text-ink-2">
-        No run has used a language model since {formatDay(from)}. What the built-in writer does costs nothing.
+        No run has used a language model since {formatDay(from)}. The built-in writer costs nothing.
       </p>
     )
   const totals = totalsOf(data)

@@ -46,7 +46,7 @@ function Settings({ organization }: { organization: Organization }) {
     <div className="grid gap-8">
       {role === 'member' && isOffered && (
         <ReadOnlyNote>
-          Only an owner or an admin can change these. The page Members shows who they are.
+          Only an owner or an admin can change these. Settings → Members shows who they are.
         </ReadOnlyNote>
       )}
       <Section flush title="General">

@@ -28,7 +28,7 @@ export default function RemoveSampleDialog({ organization, sample, onClose }: Pr
     <Dialog
       open
       onOpenChange={(open) => !open && !isLeaving && onClose()}
-      title="Remove the sample and begin with your own data?"
+      title="Remove the sample data and start with your own?"
       description={`${rowWords(sample.rows)} are removed for good, and whatever you have added to them.`}
     >
       <RemoveForm {...{ organization, sample, onClose }} onLeave={() => setLeaving(true)} />

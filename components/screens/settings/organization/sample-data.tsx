@@ -24,11 +24,11 @@ export function SampleData({ organization }: { organization: Organization }) {
     <Section flush title="Sample data">
       <dl>
         <SettingRow
-          title="Begin with your own data"
+          title="Start with your own data"
           note="People, messages, topics, stories and automations here are a sample, and nothing is sent anywhere."
         >
           <Button aria-haspopup="dialog" disabled={!sample} onClick={() => setOpen(true)}>
-            Remove the sample…
+            Remove the sample data…
           </Button>
           {isOpen && sample && (
             <Suspense>

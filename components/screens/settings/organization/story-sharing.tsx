@@ -23,7 +23,7 @@ export function StorySharing({ organization }: { organization: Organization }) {
       api.organization.get.queryKey(),
       await client.organization.allowStorySharing({ allowed }),
     )
-    toast({ title: allowed ? 'Stories can be shared by links' : 'No link opens a story any more' })
+    toast({ title: allowed ? 'Stories can be shared by links' : 'Stories can no longer be shared by links' })
   }
   const allow = () =>
     set(true).catch((error: unknown) =>
@@ -34,7 +34,7 @@ export function StorySharing({ organization }: { organization: Organization }) {
       <dl>
         <SettingRow
           title="Links for people outside"
-          note="Members make a link to one story. Whoever has it reads that story without signing in, for 90 days at most."
+          note="Members make a link to one story. Anybody with the link can read that story without signing in, for 90 days at most."
         >
           <Switch
             aria-label="Links for people outside"
@@ -47,10 +47,10 @@ export function StorySharing({ organization }: { organization: Organization }) {
       <Suspense>
         {isAsking && (
           <ConfirmDialog
-            title="Forbid links for people outside?"
+            title="Turn off links for people outside?"
             points={[
               'Every link to a story ends at once.',
-              'Allowing them again brings none of these links back.',
+              'Turning them on again brings none of these links back.',
             ]}
             act="End all links"
             failed="Nothing was changed"

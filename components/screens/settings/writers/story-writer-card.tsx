@@ -85,7 +85,7 @@ function Settings({ settings }: { settings: StoryWriterSettings }) {
           <ModelRows settings={settings} readOnly={readOnly} />
         </dl>
       </Section>
-      <Section flush title="When a story is written" note="Each story says which of these asked for it.">
+      <Section flush title="When a story is written" note="Each story says which of these caused it.">
         <StoryRules rules={settings.rules} readOnly={readOnly} onSave={save} />
       </Section>
     </div>
@@ -126,7 +126,7 @@ function ModelRows({ settings, readOnly }: { settings: StoryWriterSettings; read
     <>
       <SettingRow
         title="Language model"
-        note={`${model} writes sentences between the facts. Each is checked: a figure, name, quote or link that is no fact is thrown out.`}
+        note={`${model} writes sentences between the facts. Each is checked: a figure, name, quote or link that is not in the facts is removed.`}
       >
         <Switch
           aria-label="Language model"
@@ -136,16 +136,16 @@ function ModelRows({ settings, readOnly }: { settings: StoryWriterSettings; read
         />
       </SettingRow>
       <SettingRow
-        title="Calls of the model a day"
-        note={`${formatCount(today.calls)} today, ${cost}. When they are used up, fixed rules write.`}
+        title="Model calls a day"
+        note={`${formatCount(today.calls)} today, ${cost}. When they are used up, stories are written by fixed rules.`}
       >
         <NumberSetting
-          label="Calls of the model a day"
+          label="Model calls a day"
           value={callsPerDay}
           least={0}
           most={10_000}
           readOnly={readOnly}
-          onSave={(value) => save({ callsPerDay: value }, 'Calls of the model a day')}
+          onSave={(value) => save({ callsPerDay: value }, 'Model calls a day')}
         />
       </SettingRow>
     </>

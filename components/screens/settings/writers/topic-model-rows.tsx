@@ -42,7 +42,7 @@ function Helpers({ settings: { model, embedding, today } }: Pick<RowsProps, 'set
   const cost = today.costUsd === null ? 'Price not known' : `$${today.costUsd.toFixed(2)} today`
   return (
     <>
-      {model !== null && `${model} is asked where words leave open what a discussion belongs to. `}
+      {model !== null && `${model} is asked when words alone do not tell where a discussion belongs. `}
       {embedding !== null && `${embedding} finds discussions that mean the same in other words. `}
       {spent && `${cost}. `}
       What people decided stays.
@@ -56,7 +56,7 @@ function CallsRow({ settings, readOnly, save }: RowsProps) {
   const open = today.undecided >= 1000 ? 'More than 1,000 discussions' : discussions(today.undecided)
   return (
     <SettingRow
-      title="Calls of the language model a day"
+      title="Model calls a day"
       note={`${formatCount(today.calls)} today, each for up to 40 discussions. ${
         isUsedUp
           ? 'They are used up: words alone decide until tomorrow (UTC).'
@@ -64,12 +64,12 @@ function CallsRow({ settings, readOnly, save }: RowsProps) {
       }${today.undecided > 0 ? ` ${open} still to ask about.` : ''}`}
     >
       <NumberSetting
-        label="Calls of the language model a day"
+        label="Model calls a day"
         value={callsPerDay}
         least={0}
         most={10_000}
         readOnly={readOnly}
-        onSave={(value) => save({ callsPerDay: value }, 'Calls of the language model a day')}
+        onSave={(value) => save({ callsPerDay: value }, 'Model calls a day')}
       />
     </SettingRow>
   )

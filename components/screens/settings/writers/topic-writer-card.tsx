@@ -144,7 +144,7 @@ const acts: { act: AutomaticAct; label: string }[] = [
   { act: 'merge', label: 'Merge topics about the same thing' },
   { act: 'split', label: 'Split topics about different things' },
   { act: 'close', label: 'Close topics that are done or silent' },
-  { act: 'reopen', label: 'Reopen closed topics that people speak of' },
+  { act: 'reopen', label: 'Reopen closed topics that people talk about' },
 ]
 
 function AutomaticRow({ settings: { automatic }, readOnly, save }: RowsProps) {

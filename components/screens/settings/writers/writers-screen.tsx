@@ -14,7 +14,7 @@ export function WritersScreen({ rebuilds }: { rebuilds?: ReactNode }) {
     <div className="grid gap-8">
       {role === 'member' && (
         <ReadOnlyNote>
-          Only an owner or an admin can change these. The page Members shows who they are.
+          Only an owner or an admin can change these. Settings → Members shows who they are.
         </ReadOnlyNote>
       )}
       {offers('getTopicWriter') && <TopicWriterCard />}

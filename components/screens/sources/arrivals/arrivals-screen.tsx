@@ -30,7 +30,7 @@ export function ArrivalsScreen({ id, view }: { id: string; view: TableView }) {
         actions={
           <Button onClick={() => setAsking(true)}>
             <RotateCw aria-hidden="true" />
-            Replay a span
+            Replay a period
           </Button>
         }
       />

@@ -42,7 +42,7 @@ export default function ReplayDialog({ connectionId, onClose }: Props) {
         title:
           replayed === 0
             ? 'Nothing arrived in that time'
-            : `${formatCount(replayed)} ${replayed === 1 ? 'arrival is' : 'arrivals are'} mapped again`,
+            : `${formatCount(replayed)} ${replayed === 1 ? 'arrival is' : 'arrivals are'} replayed`,
       })
       onClose()
     },
@@ -51,10 +51,10 @@ export default function ReplayDialog({ connectionId, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Replay a span"
-      description="Arrivals of these days are mapped again from their stored content. No duplicates are created."
+      title="Replay a period"
+      description="Arrivals of these days are processed again from their stored content. No duplicates are created."
     >
-      <Form of={of} label="Replay a span" unguarded>
+      <Form of={of} label="Replay a period" unguarded>
         <div className="grid grid-cols-2 gap-3">
           <Field name="since" label="First day" required>
             {(control) => <Input type="date" max={today} {...control} />}
@@ -68,7 +68,7 @@ export default function ReplayDialog({ connectionId, onClose }: Props) {
             <Select {...control} className="w-full">
               <option value="failed">Only what failed</option>
               <option value="ignored">Only what was ignored</option>
-              <option value="mapped">Only what was mapped</option>
+              <option value="mapped">Only what was processed</option>
               <option value="">All of it</option>
             </Select>
           )}

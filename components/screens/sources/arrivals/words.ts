@@ -14,7 +14,7 @@ export const outcomeMarks: Record<Outcome, Status> = {
 
 export const outcomeWords: Record<Outcome, string> = {
   waiting: 'Waiting',
-  mapped: 'Mapped',
+  mapped: 'Processed',
   ignored: 'Ignored',
   duplicate: 'Duplicate',
   failed: 'Failed',

@@ -18,7 +18,7 @@ const changeSchema = () => import('#contract/connection-input.ts').then((it) => 
 
 function NameField() {
   return (
-    <Field name="name" label="Name" max={100} hint="Tells several of the same kind apart.">
+    <Field name="name" label="Name" max={100} hint="So that you can tell it from others of the same kind.">
       {(control) => <Input {...control} />}
     </Field>
   )

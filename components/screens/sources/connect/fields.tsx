@@ -58,7 +58,7 @@ export function HistoryField({ source: { fields, historyNeeds } }: Pick<Props, '
   return (
     <Field
       name="historyDays"
-      label="Read the past"
+      label="Read past data"
       hint={`${needs}No automation starts, and nobody is notified. You can do it later, too.`}
     >
       {(control) => (

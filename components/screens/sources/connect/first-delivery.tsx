@@ -49,7 +49,7 @@ export function FirstDelivery({ connection, isFetched }: { connection: Connectio
       </p>
       <p className="mt-1 max-w-[38rem] text-ink-2">
         {look === 'waiting'
-          ? 'This page looks every few seconds and turns green by itself. You can leave it: the source is connected.'
+          ? 'This page checks every few seconds and turns green by itself. You can leave it: the source is connected.'
           : connection.statusText}
       </p>
       {test.data && look !== 'arrived' && (

@@ -52,8 +52,8 @@ function Paste({ step, values, isAhead }: Pick<Props, 'values' | 'isAhead'> & { 
         {isAhead
           ? `${names[lacks] ?? 'The text'} stands here once you have connected it.`
           : lacks === 'signingSecret'
-            ? 'The secret was shown once, when this was connected. Use the one that you stored, or exchange it on the page of the source.'
-            : 'There is no such address yet. Ask the person who runs this service to switch it on.'}
+            ? 'The secret was shown once, when this was connected. Use the one that you stored, or replace it on the page of the source.'
+            : 'There is no such address yet. Ask the person who runs Signalbox to switch it on.'}
       </p>
     )
   const isSecret = step.copy === '{signingSecret}'

@@ -15,7 +15,7 @@ import { largestFile, sizeWords } from './words.ts'
 function problemOf({ name, size }: File): string | null {
   if (size === 0) return `${name} is empty.`
   if (size > largestFile)
-    return `${name} has ${sizeWords(size)}; a file can have 1 GiB at most. Divide it, and import the parts one by one.`
+    return `${name} has ${sizeWords(size)}; a file can have 1 GiB at most. Split it and import the parts one by one.`
   return null
 }
 

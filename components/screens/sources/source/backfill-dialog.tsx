@@ -52,10 +52,10 @@ export default function BackfillDialog({ connection, channel, onClose }: Props) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={channel ? `Read ${channel.channelName} again` : `Read the past of ${connection.name}`}
+      title={channel ? `Read ${channel.channelName} again` : `Read past data of ${connection.name}`}
       description="Page by page: no automation starts, and nobody is notified. New messages keep arriving meanwhile."
     >
-      <Form of={of} label="Read the past" unguarded>
+      <Form of={of} label="Read past data" unguarded>
         <Field
           name="since"
           label="Since"

@@ -19,9 +19,9 @@ test('what would have run is said with its limit', () => {
   const one = { automationId: 'a', name: 'VIP watch', count: 12 }
   expect(wouldHaveRunWords({ status: 'done', wouldHaveRun: [] })).toBeNull()
   expect(wouldHaveRunWords({ status: 'done', wouldHaveRun: [one] })).toBe(
-    '1 automation would have run 12 times at most, had this come in live',
+    '1 automation would have run 12 times at most if this had arrived live',
   )
   expect(wouldHaveRunWords({ status: 'running', wouldHaveRun: [one, { ...one, count: 3 }] })).toBe(
-    'So far, 2 automations would have run 15 times at most, had this come in live',
+    'So far, 2 automations would have run 15 times at most if this had arrived live',
   )
 })

@@ -34,6 +34,6 @@ export function wouldHaveRunWords({
   if (runs === 0) return null
   const far = isUnderWay({ status }) ? 'So far, ' : ''
   const started = wouldHaveRun.length === 1 ? '1 automation' : `${wouldHaveRun.length} automations`
-  const words = `${started} would have run ${formatCount(runs)} ${runs === 1 ? 'time' : 'times'} at most, had this come in live`
+  const words = `${started} would have run ${formatCount(runs)} ${runs === 1 ? 'time' : 'times'} at most if this had arrived live`
   return far + words
 }

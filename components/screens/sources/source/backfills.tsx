@@ -31,16 +31,16 @@ export function Backfills({ connection }: { connection: Connection }) {
   return (
     <Section
       flush
-      title="The past"
+      title="Past data"
       aside={
         <Button size="sm" disabled={isBusy || !data} onClick={() => setAsking(true)}>
-          Read the past
+          Read past data
         </Button>
       }
     >
       {error && !data ? (
         <ReadFailure
-          title="What was read could not be loaded"
+          title="The past data that was read could not be listed"
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -48,7 +48,7 @@ export function Backfills({ connection }: { connection: Connection }) {
         />
       ) : data && data.data.length === 0 ? (
         <p className="py-3 text-ink-2">
-          No history has been read yet. You can read it: people, companies and messages are added, no
+          No past data has been read yet. You can read it: people, companies and messages are added, no
           automation starts, and nobody is notified.
         </p>
       ) : (
@@ -92,7 +92,7 @@ function BackfillRow({ backfill }: { backfill: Backfill }) {
       {isUnderWay(backfill) && <Far done={done} counted={counted} />}
       {limitedUntil !== null && status === 'limited' && (
         <p className="text-sm text-caution">
-          The sender asks to wait. It goes on <TimeAgo instant={limitedUntil} due />, by itself.
+          The sender asks to wait. It continues <TimeAgo instant={limitedUntil} due />, by itself.
         </p>
       )}
       {reason !== null && status === 'failed' && <p className="text-sm text-stop">{reason}</p>}

@@ -29,14 +29,14 @@ export function disconnectPoints(
     inboundUrl === null
       ? `Nothing is fetched from ${title} through ${name} any more.`
       : `Its address answers 410 from now on. Switch the webhook off at ${title} as well.`,
-    'Its secrets and settings are erased at once. To connect it again, you enter them anew.',
+    'Its secrets and settings are erased at once. To connect it again, you enter them again.',
     ...(waiting > 0
       ? [
           `${waiting === 1 ? '1 arrival that waits' : `${formatCount(waiting)} arrivals that wait`} will not be mapped.`,
         ]
       : []),
     ...(cursors.length > 0
-      ? [`${channels} shown as disconnected, unless another source tells of them.`]
+      ? [`${channels} shown as disconnected, unless another source also reports them.`]
       : []),
     data === 'keep'
       ? 'Messages, people, companies and topics that came through it stay.'

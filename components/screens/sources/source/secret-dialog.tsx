@@ -44,7 +44,7 @@ export default function SecretDialog({ connection, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={made ? 'The secret is exchanged' : 'Exchange the signing secret'}
+      title={made ? 'The secret is replaced' : 'Replace the signing secret'}
       description={
         made
           ? undefined
@@ -68,7 +68,7 @@ export default function SecretDialog({ connection, onClose }: Props) {
           </Notice>
         </div>
       ) : (
-        <Form of={of} label="Exchange the signing secret" unguarded>
+        <Form of={of} label="Replace the signing secret" unguarded>
           <Field
             name="signingSecret"
             label="New secret"
@@ -101,7 +101,7 @@ export default function SecretDialog({ connection, onClose }: Props) {
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
             <SubmitButton state={of.state} savedWords="Exchanged">
-              Exchange it
+              Replace it
             </SubmitButton>
           </div>
         </Form>

@@ -49,7 +49,7 @@ export function SourceActions({ connection }: { connection: Connection }) {
           },
           ...(connection.inboundUrl === null
             ? []
-            : [{ label: 'Exchange the secret…', icon: <KeyRound />, onSelect: () => setOpen('secret') }]),
+            : [{ label: 'Replace the secret…', icon: <KeyRound />, onSelect: () => setOpen('secret') }]),
           { label: 'Disconnect…', icon: <Unplug />, onSelect: () => setOpen('disconnect'), tone: 'danger' },
         ]}
       />

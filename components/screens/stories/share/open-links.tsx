@@ -19,7 +19,7 @@ export function OpenLinks({ slug }: { slug: string }) {
   const end = async ({ id }: StoryShare) => {
     try {
       await client.storyShares.remove({ slug, shareId: id })
-      toast({ title: 'The link opens nothing any more' })
+      toast({ title: 'The link no longer works' })
     } catch (error) {
       toast({ title: 'The link was not ended', description: failureWords(error), tone: 'stop' })
     }
@@ -28,7 +28,7 @@ export function OpenLinks({ slug }: { slug: string }) {
   return (
     <section aria-labelledby="open-links">
       <h3 id="open-links" className="text-sm font-medium">
-        Links that are open
+        Active links
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {data.data.map((share) => (

@@ -28,7 +28,7 @@ export default function ShareDialog({ slug, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Share this story"
-      description="Whoever has the link reads this story without signing in, until the link ends."
+      description="Anybody with the link can read this story without signing in, until the link ends."
       place="top"
     >
       {organization.isPending && <LoadingRows rows={2} label="Loading the links" />}

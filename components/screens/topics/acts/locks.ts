@@ -37,8 +37,8 @@ export async function setLock(
   isLocked: boolean,
 ): Promise<void> {
   const title = isLocked
-    ? `The ${nouns[field]} is locked against the writer`
-    : `The writer may change the ${nouns[field]} again`
+    ? `The ${nouns[field]} is locked: the topic writer does not change it`
+    : `The ${nouns[field]} is unlocked`
   try {
     await update<Change, ActedTopic>(cache, setup, { id: topic.id, patch: { field, isLocked } })
     toast({ title, undo: () => void setLock(cache, topic, field, !isLocked) })

@@ -30,7 +30,7 @@ function consequences({ title, messageCount }: Topic, into: string): string[] {
   return [
     `All discussions of “${title}” with ${messages} move to “${into}”, which keeps its own words.`,
     `“${title}” leaves every list. Its address leads to “${into}”, and its history stays readable.`,
-    'The writer does not part them again.',
+    'The writer does not split them again.',
     'It can be undone for 30 days from the history, with every number as it was.',
   ]
 }

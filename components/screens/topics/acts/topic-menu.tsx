@@ -67,7 +67,7 @@ export function TopicMenu({ topic }: { topic: Topic }) {
     ...(offers('lockTopicFields')
       ? [
           'line' as const,
-          { heading: 'Locked against the writer' },
+          { heading: 'Locked for the topic writer' },
           ...fields.map((field) => {
             const checked = topic.lockedFields.includes(field)
             return { label: fieldWords[field], checked, onSelect: () => setLock(field, !checked) }
@@ -104,8 +104,8 @@ export function LockMark({ topic, field, className }: MarkProps) {
   return (
     <button
       type="button"
-      aria-label={`Open the lock of the ${noun}`}
-      {...tip(`The ${noun} is locked: the writer leaves it alone. Press to open.`)}
+      aria-label={`Unlock the ${noun}`}
+      {...tip(`The ${noun} is locked: the topic writer does not change it. Press to unlock.`)}
       onClick={() => setLock(field, false)}
       className={`inline-grid size-6 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink ${className ?? ''}`}
     >

@@ -25,7 +25,7 @@ export default function CreateIssueDialog({ topic, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title="Create an issue"
-      description="It is written with the token of the connection. The address of this topic is put below the text."
+      description="It is created with the token of the connection, with a link to this topic below the text."
     >
       <Content topic={topic} onClose={onClose} />
     </Dialog>

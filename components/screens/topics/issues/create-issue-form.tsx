@@ -91,7 +91,9 @@ function PlaceChoice({ connectionId, label, ...rest }: ChoiceProps) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const empty = error ? describeFailure(error).text : 'The token of the connection sees nothing of this name.'
+  const empty = error
+    ? describeFailure(error).text
+    : 'The token of the connection finds nothing with this name.'
   return (
     <>
       <Combobox
@@ -102,7 +104,7 @@ function PlaceChoice({ connectionId, label, ...rest }: ChoiceProps) {
         options={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         searching={isFetching}
         onSearch={setText}
-        emptyText={isFetching ? 'Asking for them' : empty}
+        emptyText={isFetching ? 'Loading' : empty}
       />
       {error && (
         <p role="alert" className="mt-1 text-sm text-stop">

@@ -35,7 +35,7 @@ export default function LinkIssueDialog({ topicId, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Link an issue"
-      description="Its title and state are read where a connection can. Nothing is written there."
+      description="Its title and state are read if a connection has access. Nothing is written there."
     >
       <Form of={one} label="Link an issue" unguarded className="grid gap-5">
         <Field name="url" label="Address" required hint="Of an issue at GitHub, GitLab, Linear or Jira.">

@@ -71,7 +71,7 @@ function Issues({ topicId, mayCreate }: { topicId: string; mayCreate: boolean })
     return (
       <p className="text-sm text-ink-3">
         {mayCreate
-          ? 'No issue is linked. Create one at GitHub, GitLab, Linear or Jira, or link one that is there.'
+          ? 'No issue is linked. Create one at GitHub, GitLab, Linear or Jira, or link an existing one.'
           : 'No issue is linked. Link one at GitHub, GitLab, Linear or Jira by its address.'}
       </p>
     )

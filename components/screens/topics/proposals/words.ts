@@ -6,8 +6,8 @@ import { formatCount } from '#lib/format.ts'
 export function headline({ kind, stays, goes, groupIds, toState }: TopicProposal): string {
   const { title } = stays
   if (kind === 'close')
-    return toState === 'completed' ? `“${title}” seems to be done` : `Nobody speaks of “${title}” any more`
-  if (kind === 'reopen') return `People speak of “${title}” again`
+    return toState === 'completed' ? `“${title}” seems to be done` : `Nobody talks about “${title}” any more`
+  if (kind === 'reopen') return `People talk about “${title}” again`
   if (kind === 'merge') return `“${title}” and “${goes?.title ?? ''}” are about the same thing`
   const some = groupIds.length === 1 ? 'one discussion is' : `${formatCount(groupIds.length)} discussions are`
   return `In “${title}”, ${some} about something else`

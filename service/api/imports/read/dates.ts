@@ -87,9 +87,9 @@ export function readDate(given: string, dayFirst: boolean, now: Date): Date | { 
   if (text === '') return { problem: 'The date is empty' }
   const seconds = /^\d{9,10}(?:\.\d{1,9})?$/.test(text) ? Number(text) * 1000 : null
   const ms = seconds ?? (/^\d{12,13}$/.test(text) ? Number(text) : written(text, dayFirst))
-  if (ms === null) return { problem: `${shown} is no date that can be read; write 2026-03-12 09:00` }
-  if (ms < earliest) return { problem: `${shown} lies before 1990` }
-  if (ms > now.getTime() + leeway) return { problem: `${shown} lies in the future` }
+  if (ms === null) return { problem: `${shown} is not a date that can be read; write 2026-03-12 09:00` }
+  if (ms < earliest) return { problem: `${shown} is before 1990` }
+  if (ms > now.getTime() + leeway) return { problem: `${shown} is in the future` }
   return new Date(Math.trunc(ms))
 }
 

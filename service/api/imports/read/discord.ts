@@ -71,7 +71,7 @@ function channelOf({ guild, channel }: Head) {
 function recordOf(text: string, place: Head, row: number): Record {
   const raw = text.slice(0, longestRaw)
   const { data } = message.safeParse(parsed(text))
-  if (!data) return { row, line: null, raw, problem: 'It is no message of a Discord export' }
+  if (!data) return { row, line: null, raw, problem: 'It is not a message of a Discord export' }
   const files = (data.attachments ?? []).map((it) => ({
     name: it.fileName ?? 'file',
     url: it.url ?? null,
@@ -101,7 +101,7 @@ export async function* readDiscord(bytes: Bytes): AsyncGenerator<Record> {
     if (place) yield recordOf(text, place, ++row)
     else {
       place = head.safeParse(parsed(text)).data
-      if (!place) throw new Unreadable('It is no export of a Discord channel: it names none.')
+      if (!place) throw new Unreadable('It is not an export of a Discord channel: it names none.')
     }
   }
 }

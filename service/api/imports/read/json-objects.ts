@@ -22,7 +22,7 @@ function endOf(text: string): number {
   return -1
 }
 
-const noExport = 'It is no export of a Discord channel.'
+const noExport = 'It is not an export of a Discord channel.'
 
 /** Takes whole objects off the beginning of a list; `rest` begins with what is not whole, and is null behind the list. */
 function wholeObjects(text: string): { whole: string[]; rest: string | null } {

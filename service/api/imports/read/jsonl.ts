@@ -54,7 +54,7 @@ function recordOf({ text, line }: Line, row: number): Record {
   } catch {
     return { row, line, raw, problem: 'The line is not valid JSON' }
   }
-  return { row, line, raw, problem: 'The line is no JSON object' }
+  return { row, line, raw, problem: 'The line is not a JSON object' }
 }
 
 async function* recordsOf(bytes: Bytes, encoding: string): AsyncGenerator<Record> {

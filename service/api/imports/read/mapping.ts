@@ -30,7 +30,7 @@ type Cell = (field: ImportField) => string
 function authorOf(cell: Cell): IngestItem['author'] | Problem {
   const [name, email] = [cell('authorName').slice(0, 200), cell('authorEmail').toLowerCase()]
   if (email !== '' && !isAddress(email))
-    return { field: 'authorEmail', problem: `“${email.slice(0, 40)}” is no e-mail address` }
+    return { field: 'authorEmail', problem: `“${email.slice(0, 40)}” is not an e-mail address` }
   const id = cell('authorId') || email || name.toLowerCase()
   return {
     platformId: id.slice(0, 200) || 'unknown',
@@ -58,7 +58,8 @@ export function toMessage(cells: Map<string, string>, reading: Reading): IngestI
   const author = authorOf(cell)
   if ('problem' in author) return author
   const kind = cell('kind') === '' ? usual : cell('kind').toLowerCase()
-  if (!isMessageKind(kind)) return { field: 'kind', problem: `“${kind.slice(0, 40)}” is no kind of message` }
+  if (!isMessageKind(kind))
+    return { field: 'kind', problem: `“${kind.slice(0, 40)}” is not a kind of message` }
   const channel = cell('channel').slice(0, 200) || channelName
   return {
     sourceMessageId: idOf(cells, cell('id')),

@@ -102,9 +102,9 @@ function recordOf(
 ): Record {
   const place = { row, line: null, raw: JSON.stringify(value).slice(0, longestRaw) }
   const { data } = message.safeParse(value)
-  if (!data) return { ...place, problem: 'It is no message of a Slack export' }
+  if (!data) return { ...place, problem: 'It is not a message of a Slack export' }
   if (data.subtype && !written.has(data.subtype))
-    return { ...place, problem: `Housekeeping of Slack (${data.subtype})` }
+    return { ...place, problem: `System message of Slack (${data.subtype})` }
   const attachments = filesOf(data)
   const content = plainText(data.text ?? '', users).trim() || attachments.map((it) => it.name).join(', ')
   if (content === '') return { ...place, problem: 'The message is empty' }
@@ -131,7 +131,7 @@ function recordOf(
 async function listIn<T>(zip: Zip, name: string, shape: z.ZodType<T>): Promise<T[]> {
   if (!zip.names.includes(name)) return []
   const { data } = z.array(z.unknown()).safeParse(await zip.json(name))
-  if (!data) throw new Unreadable(`${name} of the export is no list.`)
+  if (!data) throw new Unreadable(`${name} of the export is not a list.`)
   return data.flatMap((one) => shape.safeParse(one).data ?? [])
 }
 
@@ -152,7 +152,7 @@ export async function* readSlack(
       ...closed.map((it) => ({ ...it, isPrivate: true })),
     ]
     if (channels.length === 0)
-      throw new Unreadable('It is no export of Slack: channels.json is missing or empty.')
+      throw new Unreadable('It is not a Slack export: channels.json is missing or empty.')
     const byName = new Map(channels.map((it) => [it.name, it]))
     const team = [...users.values()].find((it) => it.team_id)?.team_id ?? 'slack'
     let row = 0
@@ -161,7 +161,7 @@ export async function* readSlack(
       const found = byName.get(folder ?? '')
       if (!found || day === undefined) continue
       const { data } = z.array(z.unknown()).safeParse(await zip.json(name))
-      if (!data) yield { row: ++row, line: null, raw: name, problem: 'The day is no list of messages' }
+      if (!data) yield { row: ++row, line: null, raw: name, problem: 'The day is not a list of messages' }
       for (const one of data ?? []) yield recordOf(one, { users, channel: found, team }, ++row)
     }
   } finally {

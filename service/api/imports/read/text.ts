@@ -49,7 +49,7 @@ function checkText(start: Buffer, encoding: string): void {
       'It is an archive or a spreadsheet (Excel, Numbers, OpenOffice). Save the sheet as CSV, and import that.',
     )
   if (!encoding.startsWith('utf-16') && start.includes(0))
-    throw new Unreadable('It is no text. Save it as CSV or JSON lines in UTF-8, and import that.')
+    throw new Unreadable('It is not text. Save it as CSV or JSON lines in UTF-8, and import that.')
 }
 
 /** The text of a file piece by piece, without its mark. */

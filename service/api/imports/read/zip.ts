@@ -42,7 +42,7 @@ function check(entry: Entry): void {
   if (entry.uncompressedSize > largestEntry)
     throw new Unreadable(`${name} in the archive unpacks to more than 64 MiB.`)
   if (entry.uncompressedSize > 1024 * 1024 && entry.uncompressedSize > entry.compressedSize * tightest)
-    throw new Unreadable(`${name} in the archive is packed more tightly than any text is.`)
+    throw new Unreadable(`${name} in the archive is compressed more than any text can be.`)
 }
 
 function parsed(name: string, body: Buffer): unknown {

@@ -30,7 +30,7 @@ export async function retryRun(context: Context, { runId, definition }: RetryRun
     const run = await past(tx, orgId, runId)
     checkRepeatable(run)
     if (versionOf(run, definition) !== versionOf(before, definition))
-      throw conflict('The automation was changed meanwhile. Look at it, and run this again.')
+      throw conflict('The automation was changed meanwhile. Check it, and run this again.')
     return queueRun(tx, context, repeatOf(run, definition, decided))
   })
 }

@@ -103,7 +103,7 @@ export const conversationEvents: Kind[] = [
       name: 'conversation.activity',
       title: 'Somebody writes',
       description:
-        'New messages arrive in a channel or thread. One event tells of all that arrive there together.',
+        'New messages arrive in a channel or thread. Messages that arrive there together are one event.',
       overlaps: ['feedback.created', 'topic.group.updated'],
       fields: [...conversationFields, ...messageFields],
       samplePayload: sampleTalk,

@@ -35,7 +35,7 @@ export const topicEvents: Kind[] = [
   }),
   raised(topicGroup, {
     name: 'topic.group.updated',
-    title: 'A discussion goes on',
+    title: 'A discussion continues',
     description: 'A discussion of a topic gets new messages.',
     overlaps: ['conversation.activity', 'feedback.created'],
     fields: [...topicFields, ...discussionFields, ...conversationFields, ...messageFields],

@@ -41,7 +41,7 @@ function branchSkip({ targetBranches }: EventSchedule, payload: unknown): Skip |
   const wanted = targetBranches.slice(0, 5).join(', ')
   return {
     reason: 'branch',
-    reasonText: `Skipped: the base branch ${branch.slice(0, 200)} fits none of ${wanted}.`,
+    reasonText: `Skipped: the base branch ${branch.slice(0, 200)} matches none of ${wanted}.`,
   }
 }
 

@@ -20,7 +20,7 @@ function ofJudgement(judged: Judged | undefined, isLastAttempt: boolean): Decisi
   const { verdict } = judged
   if (verdict.answer === 'yes') return { kind: 'run', verdict }
   const start =
-    verdict.answer === 'no' ? 'The condition does not hold' : 'Nobody could tell whether the condition holds'
+    verdict.answer === 'no' ? 'The condition is not met' : 'It is not clear whether the condition is met'
   return { kind: 'skip', reason: 'condition', reasonText: `${start}: ${sentence(verdict.reason)}`, verdict }
 }
 

@@ -64,7 +64,7 @@ const findOpenRun = `SELECT id FROM runs
 const joins = (partOf: string, verdict?: Verdict): Decision => ({
   kind: 'skip',
   reason: 'bundled',
-  reasonText: `Taken into one run with other events, because ${hourlyLimit} runs have started within an hour.`,
+  reasonText: `Combined into one run with other events, because ${hourlyLimit} runs have started within an hour.`,
   partOf,
   ...(verdict && { verdict }),
 })

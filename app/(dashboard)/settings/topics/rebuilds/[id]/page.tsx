@@ -34,7 +34,7 @@ export default async function RebuildPage({ params }: { params: Promise<{ id: st
       <>
         {head}
         <AdminsOnly title="Rebuilds are for owners and admins">
-          A rebuild changes all topics at once. The page Members shows who may decide on it.
+          A rebuild changes all topics at once. Settings → Members shows who they are.
         </AdminsOnly>
       </>
     )
