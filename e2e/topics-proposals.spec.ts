@@ -137,7 +137,7 @@ test('close a topic of which nobody speaks, and open it again', async ({ page })
   const why = ['nothing was said for 7 weeks', '14 messages in the weeks before']
   await propose({ stays, other: stays, why, toState: 'dismissed' })
   await openReady(page, '/topics/proposals')
-  const card = cards(page).filter({ hasText: `Nobody speaks of “${stays.title}” any more` })
+  const card = cards(page).filter({ hasText: `Nobody talks about “${stays.title}” any more` })
   await expect(card).toContainText('Nothing was said for 7 weeks, 14 messages in the weeks before.')
   await expect(card.getByRole('listitem')).toHaveCount(3)
   await expect(card.getByRole('button', { name: 'Always' })).toBeHidden()

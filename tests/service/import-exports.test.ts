@@ -101,7 +101,7 @@ describe('an export of Slack', () => {
 
   test.each<[what: string, content: Uint8Array<ArrayBuffer>, reason: RegExp]>([
     ['no archive', new Uint8Array(Buffer.from('hello')), /cannot be read/],
-    ['an archive without channels', zip([{ name: 'a.txt', body: 'a' }]), /no export of Slack/],
+    ['an archive without channels', zip([{ name: 'a.txt', body: 'a' }]), /not a Slack export/],
     ['names that climb out', zip([{ name: '../../etc/passwd', body: 'a' }, ...slack]), /cannot be read/],
     [
       'a bomb',

@@ -36,5 +36,5 @@ test.each([
 
 test('the reason that counts most is said first', () => {
   const { why } = priorityOf({ ...plain, topicType: 'bug_report', companyCount: 12 })
-  expect(why).toEqual(['12 companies speak of it', 'it is a bug report'])
+  expect(why).toEqual(['12 companies wrote about it', 'it is a bug report'])
 })

@@ -41,7 +41,7 @@ function companiesReason({ companyCount, writingCompanies }: PriorityFacts): Rea
   const share = companyCount / Math.max(1, writingCompanies)
   if (companyCount < someCompanies || share < someWrite) return null
   const isMany = companyCount >= manyCompanies && share >= manyWrite
-  return { points: isMany ? 2 : 1, words: `${companyCount} companies speak of it` }
+  return { points: isMany ? 2 : 1, words: `${companyCount} companies wrote about it` }
 }
 
 function valueReason(facts: PriorityFacts): Reason | null {
@@ -57,7 +57,7 @@ function valueReason(facts: PriorityFacts): Reason | null {
 
 function vipReason({ vips, outsiders }: PriorityFacts): Reason | null {
   if (vips === 0 || vips < vipShare * outsiders) return null
-  return { points: 1, words: vips === 1 ? 'a VIP speaks of it' : `${vips} VIPs speak of it` }
+  return { points: 1, words: vips === 1 ? 'a VIP wrote about it' : `${vips} VIPs wrote about it` }
 }
 
 /** Compares the last full week or the present one, whichever has more, with the mean of the weeks before. */
@@ -80,7 +80,7 @@ const kindReasons: Partial<Record<NonNullable<Topic['topicType']>, Reason>> = {
 }
 
 function peopleReason({ outsiders }: PriorityFacts): Reason | null {
-  return outsiders > 1 ? null : { points: -1, words: 'only one person speaks of it' }
+  return outsiders > 1 ? null : { points: -1, words: 'only one person wrote about it' }
 }
 
 function levelOf(points: number): Priority {

@@ -150,7 +150,7 @@ describe('a change', () => {
 })
 
 it('what is not kept says why', () => {
-  expect(deliver(having({ type: 7 })).ignored).toContain('housekeeping')
+  expect(deliver(having({ type: 7 })).ignored).toContain('system message')
   expect(deliver(having({ guild_id: undefined })).ignored).toContain('Direct')
   expect(deliver(having({ author: { id: '99' } })).ignored).toContain('itself')
   expect(deliver(having({ content: '', attachments: [] })).ignored).toContain('Message Content Intent')

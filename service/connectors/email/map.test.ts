@@ -145,7 +145,7 @@ describe('a mail', () => {
   ])('whose date is %s was sent when it was received, and says so', async (_, date) => {
     const { messages, note } = await mapped(plain({ Subject: 'x', ...(date && { Date: date }) }))
     expect(messages[0]?.sentAt).toEqual(receivedAt)
-    expect(note).toMatch(/^The date of the mail is missing or cannot be true/)
+    expect(note).toMatch(/^The date of the mail is missing or impossible/)
   })
 
   it('reads encoded words and bytes that no header may hold', async () => {

@@ -110,7 +110,7 @@ describe('an alert of feedback', () => {
       /category is equal to feedback/,
     )
     expect(deliver(withEvent({ contexts: { feedback: { message: ' ' } } }), 'event_alert').ignored).toMatch(
-      /of an error/,
+      /reports an error/,
     )
   })
 })
@@ -131,8 +131,8 @@ describe('an issue of feedback', () => {
   })
 
   it.each([
-    [withIssue({}, 'resolved'), /counts when it is new/],
-    [withIssue({ issueCategory: 'error', issueType: 'error' }), /of an error/],
+    [withIssue({}, 'resolved'), /only new feedback/],
+    [withIssue({ issueCategory: 'error', issueType: 'error' }), /reports an error/],
     [withIssue({ status: 'ignored' }), /spam/],
   ])('is ignored when it is no new feedback', (payload, reason) => {
     expect(deliver(payload, 'issue').ignored).toMatch(reason)

@@ -45,7 +45,7 @@ test('a topic begins with its priority, and the pass raises it with its reasons 
   await pass(service, org)
   const raised = await topicIn(org)
   expect(raised).toMatchObject({ id: begun.id, priority: 'high', lockedFields: [] })
-  expect(raised.priorityWhy).toContain('12 companies speak of it')
+  expect(raised.priorityWhy).toContain('12 companies wrote about it')
   const entry = (await historyOf(org, begun.id)).find(({ changes }) => 'priority' in changes)
   expect(entry).toMatchObject({
     changedBy: 'agent',

@@ -138,7 +138,7 @@ test('that the work which a topic names is merged is proposed as its end', async
     {
       kind: 'close',
       toState: 'completed',
-      why: ['northline/cli #812 is merged', 'nobody speaks of it since'],
+      why: ['northline/cli #812 is merged', 'nobody has written about it since'],
     },
   ])
 })

@@ -55,7 +55,7 @@ test.each<[keyof AutomationDefinition, string[]]>([
       'Missed runs: run the latest one',
       'Attempts: once',
       'Notices: never',
-      'Many events: take them into one run',
+      'Many events: combine them into one run',
       'Nothing to report: send nothing',
       'Monthly limit: $7.50 for models',
     ],

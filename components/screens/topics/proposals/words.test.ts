@@ -35,9 +35,9 @@ test('closing and reopening say what is so, and what becomes of the topic', () =
   const why = ['nothing was said for 7 weeks', '14 messages in the weeks before']
   const close: TopicProposal = { ...merge, kind: 'close', goes: null, toState: 'dismissed', why }
   const reopen: TopicProposal = { ...close, kind: 'reopen', toState: 'open' }
-  expect(headline(close)).toBe('Nobody speaks of “Exports time out” any more')
+  expect(headline(close)).toBe('Nobody talks about “Exports time out” any more')
   expect(headline({ ...close, toState: 'completed' })).toBe('“Exports time out” seems to be done')
-  expect(headline(reopen)).toBe('People speak of “Exports time out” again')
+  expect(headline(reopen)).toBe('People talk about “Exports time out” again')
   expect(reasonWords(close)).toBe('Nothing was said for 7 weeks, 14 messages in the weeks before.')
   expect([close, reopen, merge].map(fateWords)).toEqual(['Becomes dismissed', 'Becomes open', 'Stays'])
   expect(choicesOf(reopen).map(({ label }) => label.reopen)).toEqual([

@@ -46,7 +46,7 @@ export function closeByWork({ topicId, url, doneAt, lastMessageAt, messageId }: 
   if (Date.parse(lastMessageAt) > Date.parse(doneAt) + quietDays * dayMs) return null
   return {
     ...{ kind: 'close', topicId, toState: 'completed', confidence: 0.85, quotes: [messageId] },
-    why: [`${nameOf(url)} is merged`, 'nobody speaks of it since'],
+    why: [`${nameOf(url)} is merged`, 'nobody has written about it since'],
   }
 }
 
