@@ -60,6 +60,11 @@ const givenField = z
     label,
     type: z.enum(fieldTypes).describe('Stays what it was.'),
     options: z.array(option).max(mostOptions).optional().describe('For a choice: at least one.'),
+    renames: z
+      .array(z.strictObject({ from: option, to: option }))
+      .max(mostOptions)
+      .optional()
+      .describe('Options that have another name now, which is written wherever they are chosen.'),
     appliesTo,
   })
   .check((context) => {
@@ -71,6 +76,23 @@ const givenField = z
     if (type !== 'choice' && options.length > 0) refuse('Only a choice has options')
     if (new Set(options.map((it) => it.toLowerCase())).size < options.length)
       refuse('Must not have the same option twice')
+    for (const [at, { from, to }] of (context.value.renames ?? []).entries()) {
+      const path = ['renames', at]
+      if (options.includes(from))
+        context.issues.push({
+          code: 'custom',
+          path: [...path, 'from'],
+          message: 'Is still an option',
+          input: from,
+        })
+      if (!options.includes(to))
+        context.issues.push({
+          code: 'custom',
+          path: [...path, 'to'],
+          message: 'Must be one of the options',
+          input: to,
+        })
+    }
   })
 
 export const saveCustomFieldsInput = z.strictObject({
@@ -146,8 +168,8 @@ export const customFields = {
     operationId: 'saveCustomFields',
     summary: 'Save custom fields',
     description:
-      `At most ${mostCustomFields}. Renaming a field keeps its values; its key and type stay. A value of an option that is no ` +
-      'longer offered stays until somebody changes it. A field that is left out is removed: when it has values, only with its ' +
+      `At most ${mostCustomFields}. Renaming a field keeps its values; its key and type stay. An option in \`renames\` ` +
+      'has its new name wherever it is chosen; a value of one that is no longer offered stays until somebody changes it. A field that is left out is removed: when it has values, only with its ' +
       `id in \`discard\`, and it can be brought back with them for ${daysToUndo} days. Owners and admins.`,
   })
     .errors({

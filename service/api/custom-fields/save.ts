@@ -9,6 +9,7 @@ import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { countValues, type FieldRow, fieldRows, isPresent } from './field-row.ts'
 import { listCustomFields, versionOf } from './list.ts'
+import { renameOptions } from './rename-options.ts'
 
 type Given = SaveCustomFieldsInput['fields'][number]
 /** A field as it is to be; a new one has no row yet. */
@@ -175,6 +176,7 @@ export function saveCustomFields(context: Context, input: SaveCustomFieldsInput)
     const changes: Change[] = []
     for (const [at, one] of wanted.entries()) {
       const id = await saveOne(tx, orgId, one, at)
+      await renameOptions(tx, orgId, id, input.fields[at]?.renames ?? [])
       const change = changeOf(byId.get(one.id ?? ''), one, id)
       if (change) changes.push(change)
     }

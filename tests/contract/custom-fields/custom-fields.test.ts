@@ -57,6 +57,26 @@ describe('PUT /custom-fields', () => {
       expect(changes).toEqual(id === first?.id ? { label: 'Tier', options: ['Team'] } : { label: 'Length' })
   })
 
+  test('a renamed option has its new name wherever it is chosen; the others stay', async () => {
+    const { org, saved, adaPath, boPath, onePath, set, valuesOf } = await cast(plan)
+    for (const path of [adaPath, onePath]) await set(path, { plan: 'Team' })
+    await set(boPath, { plan: 'Free' })
+    const [{ values: _, ...field } = { values: undefined }] = saved.fields
+    const options = ['Free', 'Business']
+    const renames = [{ from: 'Team', to: 'Business' }]
+    expectInvalid(
+      await put(org, [{ ...field, options: ['Free', 'Team'], renames }]),
+      'fields.0.renames.0.from',
+      'fields.0.renames.0.to',
+    )
+    expect((await put(org, [{ ...field, options, renames }])).status).toBe(200)
+    expect(await Promise.all([adaPath, boPath, onePath].map(valuesOf))).toEqual([
+      { plan: 'Business' },
+      { plan: 'Free' },
+      { plan: 'Business' },
+    ])
+  })
+
   test('says how many values would go, removes what may go, and brings it back with them', async () => {
     const { org, saved, adaPath, onePath, set, valuesOf } = await cast(plan, seats)
     await set(adaPath, { plan: 'Free' })

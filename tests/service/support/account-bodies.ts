@@ -11,7 +11,14 @@ export const accountBodies: Record<string, unknown> = {
   'inbox.readAll': {},
   'customFields.save': {
     fields: [
-      { key: 'plan', label: 'Plan', type: 'choice', options: ['Free', 'Team'], appliesTo: ['people'] },
+      {
+        key: 'plan',
+        label: 'Plan',
+        type: 'choice',
+        options: ['Free', 'Team'],
+        renames: [{ from: 'Paid', to: 'Team' }],
+        appliesTo: ['people'],
+      },
     ],
     discard: [],
   },

@@ -13,6 +13,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { fieldOwners } from '#contract/common/custom-field-types.ts'
 import type { CustomField, CustomFieldList, SaveCustomFieldsInput } from '#contract/custom-fields.ts'
 import { client } from '#lib/api/browser/api.ts'
+import { type Rename, renamesOf } from './renames.ts'
 import { type GivenField, given, useSaveFields } from './use-save-fields.ts'
 import { typeChoices, typeWords, valuesInWords } from './words.ts'
 
@@ -49,7 +50,10 @@ function FieldForm({ list, field, onClose }: Props) {
     values: { fields: [...list.fields.map(given), ...(field ? [] : [fresh])] },
     // All fields are saved at once. Of the others nothing changes, and the version says so.
     toInput: ({ fields }) => ({
-      fields: fields.map(cleaned),
+      fields: fields.map((one, index) => ({
+        ...cleaned(one),
+        ...(index === known && { renames: renamesIn(field, one) }),
+      })),
       version: list.version,
       ...(field && { discard: [field.id] }),
     }),
@@ -65,6 +69,7 @@ function FieldForm({ list, field, onClose }: Props) {
     (owner) => field?.appliesTo.includes(owner) && !now.appliesTo.includes(owner),
   )
   const going = valuesInWords(field?.values, left)
+  const renamed = renamesIn(field, now)
   return (
     <Form of={of} label={field ? `Edit ${field.label}` : 'Add a field'}>
       <Field name={name('label')} label="Name" required max={60}>
@@ -93,7 +98,9 @@ function FieldForm({ list, field, onClose }: Props) {
           label="Options"
           required
           hint={
-            field ? 'One on each line. Whoever has one that you take away keeps it.' : 'One on each line.'
+            field
+              ? 'One on each line. Change a line to rename the option. An option that you remove stays where it is chosen.'
+              : 'One on each line.'
           }
         >
           {({ value, onChange, ...control }) => (
@@ -105,6 +112,11 @@ function FieldForm({ list, field, onClose }: Props) {
             />
           )}
         </ControlledField>
+      )}
+      {renamed.length > 0 && (
+        <p role="status" className="text-sm text-ink-2">
+          {renamed.map(({ from, to }) => `“${from}” becomes “${to}”`).join(', ')}, wherever it is chosen.
+        </p>
       )}
       <ControlledField name={name('appliesTo')} label="On">
         {({ value, onChange, id, 'aria-describedby': describedBy }) => (
@@ -133,6 +145,10 @@ function FieldForm({ list, field, onClose }: Props) {
       </div>
     </Form>
   )
+}
+
+function renamesIn(field: CustomField | null, now: GivenField): Rename[] {
+  return field?.type === 'choice' ? renamesOf(field.options, cleaned(now).options ?? []) : []
 }
 
 /** Options belong to choices only, and an empty line is none. */
