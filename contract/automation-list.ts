@@ -76,6 +76,7 @@ export const automationListQuery = z.object({
     .max(320)
     .optional()
     .describe('Id of a channel in its source system, or an address.'),
+  ownerId: uuidId('member').optional().describe('Id of the member who owns them.'),
   deleted: z
     .boolean()
     .default(false)

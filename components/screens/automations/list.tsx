@@ -3,6 +3,7 @@ import { mayDo } from '#components/kit/automation/use-change-automation.ts'
 import { automationStatuses, concernOf, media, triggerFilter } from '#components/kit/automation/words.ts'
 import { listOf, type Viewing } from '#components/kit/list/definition.ts'
 import { entity, filter, optionsOf } from '#components/kit/list/filters.ts'
+import { memberFilter } from '#components/kit/list/member-filter.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
 import { RunState, RunStrip } from '#components/kit/run/run-strip.tsx'
 import { isUnderWay } from '#components/kit/run/words.ts'
@@ -57,10 +58,11 @@ export const automations = listOf<AutomationSummary>()({
         name: ({ name }) => name,
       }),
     }),
+    owner: memberFilter({ label: 'Owner' }),
     deleted: filter.flag({ label: 'Deleted', words: ['Deleted only', 'Not deleted'] }),
   },
   input: ({ search, sort, order, filters }, { page, limit }): AutomationListQuery => {
-    const { status, trigger, template, sends, deleted } = filters
+    const { status, trigger, template, sends, owner, deleted } = filters
     return {
       page,
       limit,
@@ -72,6 +74,7 @@ export const automations = listOf<AutomationSummary>()({
       ...(trigger.length > 0 && { triggerKind: trigger }),
       ...(template !== undefined && { templateSlug: template }),
       ...(sends !== undefined && { outputChannel: sends }),
+      ...(owner !== undefined && { ownerId: owner }),
     }
   },
   query: (from, input) => from.automations.list.queryOptions({ input }),
@@ -181,7 +184,7 @@ function canTurn(viewing: Viewing<undefined>): boolean {
 }
 
 const noneDeleted = {
-  title: 'Nothing was deleted',
+  title: 'No deleted automations',
   children: 'Deleted automations stay here for 30 days. You can restore them with their runs and versions.',
 }
 

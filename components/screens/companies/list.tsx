@@ -36,7 +36,7 @@ export const companies = listOf<Company>()({
     vip: filter.flag({ label: 'VIP', words: ['VIPs only', 'Without VIPs'], needs: fullService }),
     pays: filter.one(
       pays.map(({ value }) => value),
-      { label: 'Pays a year', options: pays, needs: wideLists },
+      { label: 'Yearly value', options: pays, needs: wideLists },
     ),
     seen: seenFilter,
   },

@@ -30,7 +30,7 @@ function output({ outputChannel, destination }: AutomationListQuery): string | n
 }
 
 function filters(query: AutomationListQuery): Selection['where'] {
-  const { search, status, triggerKind, templateSlug } = query
+  const { search, status, triggerKind, templateSlug, ownerId } = query
   const sent = output(query)
   return (add) => {
     const text = search === undefined ? null : add(containing(search))
@@ -39,6 +39,7 @@ function filters(query: AutomationListQuery): Selection['where'] {
       ...(status === undefined ? [] : [`(${status.map((one) => statuses[one]).join(' OR ')})`]),
       ...(triggerKind === undefined ? [] : [`t.trigger_kind = ANY(${add(triggerKind)}::text[])`]),
       ...(templateSlug === undefined ? [] : [`t.template_slug = ${add(templateSlug)}`]),
+      ...(ownerId === undefined ? [] : [`t.owner_id = ${add(ownerId)}::uuid`]),
       ...(sent === null ? [] : [`t.output_channels @> ${add(sent)}::jsonb`]),
     ]
   }

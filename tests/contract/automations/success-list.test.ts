@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { badPages, column, expectInvalid, expectPages } from '#tests/harness/answers.ts'
+import { badPages, column, expectInvalid, expectPages, objectsOf } from '#tests/harness/answers.ts'
 import type { Api } from '#tests/harness/client.ts'
 import { addChannels } from '#tests/harness/factories.ts'
 import { madeAutomation, orgWithOutput, setAutomation } from '#tests/harness/factories-automations.ts'
@@ -86,6 +86,15 @@ describe('GET /automations', () => {
     const answer = await api.get(`/automations?${query}`)
     expect(column(answer, 'name').toSorted()).toEqual(expected)
     expect(answer.body.totalCount).toBe(expected.length)
+  })
+
+  test('holds those of one owner', async () => {
+    const [first] = objectsOf(await api.get('/automations'), 'data')
+    const { id: ownerId } = Object(first?.owner)
+    const counts = [ownerId, crypto.randomUUID()].map(async (id) => {
+      return (await api.get(`/automations?ownerId=${id}`)).body.totalCount
+    })
+    expect(await Promise.all(counts)).toEqual([5, 0])
   })
 
   test('goes by pages, filtered or not', async () => {
