@@ -1,4 +1,4 @@
-import { CircleCheck, MailOpen } from 'lucide-react'
+import { CircleCheck, Mail, MailOpen } from 'lucide-react'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter, optionsOf } from '#components/kit/list/filters.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
@@ -91,7 +91,8 @@ export const inbox = listOf<InboxItem>()({
     acts: (chosen, _, { zone }) => [
       { label: 'Done', icon: <CircleCheck aria-hidden="true" />, job: finishing(chosen, true) },
       { label: 'Open again', job: finishing(chosen, false) },
-      { label: 'Mark as read', icon: <MailOpen aria-hidden="true" />, job: reading(chosen) },
+      { label: 'Mark as read', icon: <MailOpen aria-hidden="true" />, job: reading(chosen, true) },
+      { label: 'Mark as unread', icon: <Mail aria-hidden="true" />, job: reading(chosen, false) },
       {
         label: 'Snooze',
         menu: 'Snooze',
@@ -146,13 +147,14 @@ function finishing(items: readonly InboxItem[], isDone: boolean): BulkJob<InboxI
   }
 }
 
-function reading(items: readonly InboxItem[]): BulkJob<InboxItem> {
+function reading(items: readonly InboxItem[], isRead: boolean): BulkJob<InboxItem> {
   return {
-    items: items.filter(({ isRead }) => !isRead),
-    done: items.filter(({ isRead }) => isRead),
-    send: async (_, { id }) => (await load()).sendChange(id, { isRead: true }),
+    items: items.filter((item) => item.isRead !== isRead),
+    done: items.filter((item) => item.isRead === isRead),
+    send: async (_, { id }) => (await load()).sendChange(id, { isRead }),
     after: (client) => void load().then(({ refreshInbox }) => refreshInbox(client)),
-    says: ({ length }) => (length === 0 ? null : { title: `Read: ${itemsInWords(length)}` }),
+    says: ({ length }) =>
+      length === 0 ? null : { title: `${isRead ? 'Read' : 'Unread'}: ${itemsInWords(length)}` },
   }
 }
 
@@ -169,7 +171,7 @@ function snoozing(items: readonly InboxItem[], until: string, zone: string): Bul
       ...snoozing([], until, zone),
       items: changed,
       send: async (_, { id, snoozedUntil }) => (await load()).sendChange(id, { snoozedUntil }),
-      says: ({ length }) => ({ title: `As before: ${itemsInWords(length)}` }),
+      says: ({ length }) => ({ title: `Changed back: ${itemsInWords(length)}` }),
     }),
   }
 }
