@@ -15,6 +15,7 @@ describe('settings', () => {
       SIGNALBOX_API_PORT: 4000,
       SIGNALBOX_LOG_LEVEL: 'info',
       SIGNALBOX_POOL_SIZE: 10,
+      SIGNALBOX_COPY_BEFORE_UPGRADE: 'true',
       SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS: 'false',
     })
   })
