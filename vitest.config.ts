@@ -49,15 +49,15 @@ function onDatabase(name: string) {
 
 /** Real processes that are killed and starved, one part after the other: `npm run test:faults`, no part of `npm test`. */
 const ofFaults = { ...shared, fileParallelism: false, testTimeout: 1_200_000 }
-const hostile = 'tests/faults/hostile.test.ts'
+const probes = 'tests/faults/probes.test.ts'
 const faults = [
-  { test: { ...ofFaults, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [hostile] } },
+  { test: { ...ofFaults, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [probes] } },
   // Alone among them it speaks with a service of the tests, on their database.
   {
     test: {
       ...ofFaults,
       name: 'faults-in-process',
-      include: [hostile],
+      include: [probes],
       globalSetup: ['tests/setup/embedded.ts'],
     },
   },

@@ -1,107 +1,138 @@
-import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
-import { routes } from '#service/doors/http/operations.ts'
-import { useService } from '#tests/harness/service.ts'
-import { nastyValues } from '#tests/service/support/nasty.ts'
-import { type RichOrganization, richOrganization, rowsOf } from '#tests/service/support/rich-organization.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#service/db/client.ts'
+import { type Route, routes } from '#service/doors/http/operations.ts'
+import { type Answer, apiClient } from '#tests/harness/client.ts'
+import { addMember } from '#tests/harness/factories.ts'
+import { actingAs } from '#tests/harness/members.ts'
+import { organizations } from '#tests/harness/organizations.ts'
+import { type Org, testSecret } from '#tests/harness/service.ts'
+import { serviceForTest, temporaryFolder } from '#tests/program/support/cli.ts'
+import { type RichOrganization, richOrganization } from '#tests/service/support/rich-organization.ts'
 import { readError } from '#tests/service/support/shape.ts'
-import { figures, untilOver } from './support/figures.ts'
-import { type Asked, disturbingLast, requestOf } from './support/inputs.ts'
+import { Cluster, hasPostgres } from './support/cluster.ts'
+import { openBeside } from './support/databases.ts'
+import { figures, progress, untilOver } from './support/figures.ts'
+import { type Hostile, hostileRequests } from './support/hostile.ts'
 
-const service = useService()
 const told = figures('hostile')
+/** Databases that are tried, one after the other. */
+const halves = hasPostgres ? 2 : 1
+/** Requests to each operation with one organization, and clients at once. */
+const [ofEach, clients] = [20, 8]
 
-/** `a` is probed with the key of `b`. */
-let a: RichOrganization
-let b: RichOrganization
-
-beforeAll(async () => {
-  a = await richOrganization(service)
-  b = await richOrganization(service)
-})
-
-/** Whatever the contract has, so that a new operation is tried without a word here. Forms with a file and streams are left out. */
-const tried = disturbingLast(routes.filter(({ upload, stream, constant }) => !upload && !stream && !constant))
-
-/** These end the key that all of this is sent with. */
-const endsItsKey = /^apiKeys\.(revoke|roll)/
-
-async function send(by: RichOrganization, { method, path, body }: Asked, raw?: string) {
-  const headers = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
-  return by.org.api.send(method, path, raw === undefined ? body : undefined, {
-    headers: method === 'GET' ? {} : headers,
-    ...(raw !== undefined && { raw }),
-  })
-}
-
-const secretsOf = ({ marker, org, domain }: RichOrganization) => [marker, org.id, org.slug, domain]
-
-/** Requests with foreign ids: all of them, and each alone among own ones, which are looked up before it. */
-function probesOf(route: (typeof tried)[number]): Asked[] {
-  const whole = requestOf(route, a.ids, 'small')
-  const text = JSON.stringify(whole)
-  const names = Object.keys(a.ids).filter((name) => text.includes(a.ids[name] ?? ''))
-  const mixed = names.length < 2 ? [] : names.map((name) => ({ ...b.ids, [name]: a.ids[name] ?? '' }))
-  return [whole, ...mixed.map((ids) => requestOf(route, ids, 'small'))]
-}
-
-test('no operation shows or changes anything of another organization, whatever id it is given', async () => {
-  const before = await rowsOf(service.db.pool, a.org.id)
-  const shown: string[] = []
-  const probes = tried
-    .filter(({ name }) => !endsItsKey.test(name))
-    .flatMap((route) => probesOf(route).map((asked) => ({ route, asked })))
-  for (const { route, asked } of probes) {
-    const answer = await send(b, asked)
-    const sent = JSON.stringify(asked)
-    if (answer.status >= 500) shown.push(`${route.name} answered ${answer.status}`)
-    const secret = secretsOf(a).find((it) => answer.text.includes(it) && !sent.includes(it))
-    if (secret) shown.push(`${route.name} showed ${secret}`)
-  }
-  const after = await rowsOf(service.db.pool, a.org.id)
-  const changed = Object.keys(before).filter(
-    (table) => table !== 'api_keys' && JSON.stringify(before[table]) !== JSON.stringify(after[table]),
-  )
-  told({
-    'operations probed across organizations': tried.length,
-    'probes of them': probes.length,
-    'shown or changed': shown.length + changed.length,
-  })
-  expect({ shown, changed }).toEqual({ shown: [], changed: [] })
-})
-
-/** The writes that leave what the others need. */
-const writes = tried.filter(
-  ({ method, name }) => method !== 'GET' && !endsItsKey.test(name) && name !== 'people.erase',
+/**
+ * Whatever the contract has, so that a new operation is tried without a word here. Forms with a file and streams are left out,
+ * and what ends the key that all of this is sent with.
+ */
+const tried = routes.filter(
+  ({ upload, stream, constant, name }) =>
+    !upload && !stream && !constant && !/^apiKeys\.(revoke|roll)/.test(name),
 )
 
-const change = fc.tuple(fc.nat(40), nastyValues)
+type Target = { rich: RichOrganization; owner: Record<string, string> }
 
-/** Sends one hostile body; answers what was wrong with the answer. */
-async function tryOnce(route: (typeof tried)[number]): Promise<string | null> {
-  const [sampled] = fc.sample(change, 1)
-  if (!sampled) return null
-  const [at, value] = sampled
-  const asked = requestOf(route, b.ids, 'small')
-  const keys = Object.keys(Object(asked.body))
-  const hostile = { ...Object(asked.body), [keys[at % Math.max(1, keys.length)] ?? 'extra']: value }
-  const raw = JSON.stringify(hostile)
-  const answer = await send(b, asked, raw)
-  if (answer.status >= 500) return `${route.name} ${answer.status} on ${raw.slice(0, 300)}`
-  if (answer.status !== 200) readError(answer)
-  return null
+class Fire {
+  requests = 0
+  readonly statuses = new Map<number, number>()
+  readonly wrong: string[] = []
+  readonly #url: string
+  readonly #db: Database
+  readonly #next: ReturnType<typeof organizations>
+
+  constructor(url: string, db: Database) {
+    this.#url = url
+    this.#db = db
+    this.#next = organizations(() => db)
+  }
+
+  async target(): Promise<Target> {
+    const made = await this.#next()
+    const org: Org = { ...made, api: apiClient(this.#url, made.key) }
+    const rich = await richOrganization({ db: this.#db, url: this.#url, org: async () => org })
+    const member = await addMember(this.#db, org.id, { role: 'owner', email: 'a@fire.example', name: 'Ada' })
+    return { rich, owner: actingAs(org, member) }
+  }
+
+  /** Sends one request; notes what was wrong with its answer. A stranger's marker must be in none. */
+  async send({ rich, owner }: Target, route: Route, asked: Hostile, stranger: string): Promise<void> {
+    const { method, path, headers, raw } = asked
+    const by = Math.random() < 0.5 ? owner : {}
+    const sent = { headers: { ...by, ...headers }, ...(raw !== undefined && { raw }) }
+    const answer = await rich.org.api.send(method, path, undefined, sent).catch((error: unknown) => error)
+    this.requests += 1
+    const fault =
+      answer instanceof Error ? String(answer.cause ?? answer) : faultOf(answer as Answer, stranger)
+    if (!(answer instanceof Error)) {
+      const { status } = answer as Answer
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    }
+    if (fault) this.wrong.push(`${route.name}: ${fault}, on ${JSON.stringify(asked).slice(0, 500)}`)
+  }
+
+  /** Every operation several times, from several clients at once. */
+  async round(target: Target, stranger: string, hasTime: () => boolean): Promise<void> {
+    const waiting = tried.values()
+    const client = async () => {
+      for (const route of waiting) {
+        if (!hasTime()) return
+        for (const asked of hostileRequests(route, target.rich.ids, ofEach))
+          await this.send(target, route, asked, stranger)
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+  }
 }
 
-test('every operation answers whatever it is sent with a success or an error in our shape', async () => {
-  const broken: string[] = []
-  let requests = 0
-  for (const hasTime = untilOver(); hasTime(); )
-    for (const route of writes) {
-      const wrong = await tryOnce(route)
-      requests += 1
-      if (wrong !== null) broken.push(wrong)
+/** What is wrong with an answer: a failure of the service, a shape that is not ours, or something of somebody else. */
+function faultOf(answer: Answer, stranger: string): string | null {
+  if (answer.text.includes(stranger)) return 'shows another organization'
+  if (answer.status >= 500) return `${answer.status} ${answer.text.slice(0, 200)}`
+  if (answer.status === 200 || answer.status === 304) return null
+  try {
+    readError(answer)
+    return null
+  } catch (error) {
+    return `${answer.status} in another shape: ${String(error).slice(0, 200)}`
+  }
+}
+
+async function underFire(name: string, url?: string): Promise<void> {
+  const { folder, remove } = temporaryFolder()
+  onTestFinished(remove)
+  const hasTime = untilOver(halves)
+  const service = await serviceForTest(folder, {
+    SIGNALBOX_SECRET: testSecret,
+    ...(url !== undefined && { DATABASE_URL: url }),
+  })
+  const db = await openBeside({ url, folder })
+  onTestFinished(() => db.close())
+  const fire = new Fire(service.url, db)
+  const stranger = await fire.target()
+  while (hasTime() && fire.wrong.length === 0) {
+    await fire.round(await fire.target(), stranger.rich.marker, hasTime)
+    // The process is the one that began: nothing ended it.
+    expect(process.kill(service.pid, 0)).toBe(true)
+    progress(`${name}: ${fire.requests} hostile requests, ${fire.wrong.length} answered badly`)
+  }
+  const answers = [...fire.statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`)
+  told({
+    [`${name}: hostile requests`]: fire.requests,
+    [`${name}: answers`]: answers.join(', '),
+    [`${name}: answered badly`]: fire.wrong.length,
+  })
+  expect(fire.wrong.slice(0, 20)).toEqual([])
+}
+
+test('a service with its embedded database answers whatever it is sent, and goes on', () =>
+  underFire('embedded'))
+
+describe.runIf(hasPostgres)('on PostgreSQL', () => {
+  test('a service answers whatever it is sent, and goes on', async () => {
+    const cluster = await Cluster.create()
+    try {
+      await underFire('PostgreSQL', cluster.url)
+    } finally {
+      await cluster.remove()
     }
-  told({ 'hostile requests': requests, 'answered badly': broken.length })
-  expect(broken).toEqual([])
+  })
 })

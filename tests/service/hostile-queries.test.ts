@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useService } from '#tests/harness/service.ts'
-import { nastyTexts } from './support/nasty.ts'
+import { nastyEscapes, nastyQueries, nastyTexts } from './support/nasty.ts'
 import { fill, reads } from './support/operations.ts'
 import { type RichOrganization, richOrganization } from './support/rich-organization.ts'
 import { parametersOf } from './support/schemas.ts'
@@ -17,22 +17,6 @@ beforeAll(async () => {
 /** Queries for each operation. */
 const most = 50
 
-const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'binary', maxLength: 40 }))
-const raw = fc.oneof(
-  text.map((it) => encodeURIComponent(it.toWellFormed())),
-  fc.constantFrom('%', '%zz', '%c3%28', '%ff', '%00', '%ed%a0%80', '+', '&', '=', '==&&', '%2520'),
-)
-
-function queriesFor(names: string[]) {
-  const name = fc.constantFrom(...names, 'unknown', '__proto__', 'constructor', 'limit', 'page')
-  const key = fc
-    .tuple(name, fc.constantFrom('', '', '', '[]', '[0]', '[9999]', '[a]', '[0][1]', '[', '%5B%5D'))
-    .map((it) => it.join(''))
-  return fc
-    .array(fc.tuple(key, raw), { maxLength: 5 })
-    .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
-}
-
 /** A key alone is no member, and whoever has none may ask a handful of times a minute. */
 function refusals(name: string): number[] {
   if (name === 'setup.get') return [429]
@@ -47,7 +31,7 @@ describe.each(reads)('$name', ({ name, path }) => {
   test('answers any query with 200 or an error in our shape', async () => {
     const address = fill(path, rich.ids)
     await fc.assert(
-      fc.asyncProperty(queriesFor(parametersOf(name, path)), async (query) => {
+      fc.asyncProperty(nastyQueries(parametersOf(name, path)), async (query) => {
         const answer = await rich.org.api.get(`${address}?${query}`)
         if (answer.status === 200) return
         expect([400, 404, ...refusals(name)]).toContain(answer.status)
@@ -72,7 +56,7 @@ describe.each(reads.filter(({ path }) => path.includes('{')))('$name by any id',
   test('answers 200 or an error in our shape', async () => {
     await fc.assert(
       fc.asyncProperty(
-        raw.filter((it) => it !== ''),
+        nastyEscapes.filter((it) => it !== ''),
         async (id) => {
           const answer = await rich.org.api.get(path.replace(/\{[^}]+\}/, id))
           if (answer.status === 200) return

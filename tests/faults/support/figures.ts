@@ -18,6 +18,17 @@ export function figures(part: string) {
   }
 }
 
+/** Milliseconds between two lines that tell how far a part is that lasts long. */
+const tellEvery = 60_000
+let told = performance.now()
+
+/** Tells how far a part is, once a minute. */
+export function progress(text: string): void {
+  if (performance.now() - told < tellEvery) return
+  told = performance.now()
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
+}
+
 /** The longest and the middle one of several times, in words. */
 export function spread(times: number[]): string {
   if (times.length === 0) return 'none'
@@ -30,7 +41,12 @@ const words = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 100
 
 /** Says whether there is time for another round, in a part that does so many things one after the other. */
 export function untilOver(things = 1): () => boolean {
-  const end = performance.now() + (seconds / things) * 1000
+  return untilPast(seconds / things)
+}
+
+/** Says the same of a number of seconds. */
+export function untilPast(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1000
   return () => performance.now() < end
 }
 

@@ -1,8 +1,11 @@
+import { expect } from 'vitest'
 import type { Database } from '#service/db/client.ts'
 import { madeBy, thingsOf } from '#tests/program/support/made.ts'
+import { figures } from './figures.ts'
 import type { Asked } from './load.ts'
 
-export type Ledger = { things: number; lost: string[]; doubled: string[]; uncertain: number }
+type Counted = { things: number; lost: string[]; doubled: string[]; uncertain: number }
+export type Ledger = Counted & { odd: string[] }
 
 const isRun = ({ path }: Asked) => path.endsWith('/runs')
 const isEvent = ({ path }: Asked) => path.startsWith('/events/')
@@ -20,12 +23,14 @@ export async function openWork(db: Database, orgId: string): Promise<number> {
 
 /** How many runs there are of each event, and how many of them ended well. */
 const runsOfEvents = `SELECT e.delivery_id AS id, count(r.id)::int AS runs,
-    count(r.id) FILTER (WHERE r.status IN ('succeeded', 'nothing-to-report'))::int AS ended
+    count(r.id) FILTER (WHERE r.status IN ('succeeded', 'nothing-to-report'))::int AS ended,
+    string_agg(concat_ws(', ', r.id, r.status, r.reason, r.reason_text, r.attempt, r.losses, r.blame), '; ') AS story
   FROM events e LEFT JOIN runs r ON r.org_id = e.org_id AND r.event_id = e.id AND r.cause = 'event'
  WHERE e.org_id = $1 AND e.source = 'faults' GROUP BY e.id, e.delivery_id`
 
 /** Deliveries of the runs that ended. */
-const deliveriesOfRuns = `SELECT r.id AS run, r.cause, r.status, d.id AS delivery, d.status AS state
+const deliveriesOfRuns = `SELECT r.id AS run, r.cause, r.status, d.id AS delivery, d.status AS state,
+    concat_ws(', ', r.status, r.reason, r.reason_text, r.attempt, r.losses, r.blame) AS story
   FROM runs r LEFT JOIN deliveries d ON d.org_id = r.org_id AND d.run_id = r.id AND d.purpose = 'output'
  WHERE r.org_id = $1 AND r.cause IN ('manual', 'event')`
 
@@ -35,6 +40,8 @@ type DeliveryRow = {
   status: string
   delivery: string | null
   state: string | null
+  /** How a run ended, and what it went through, for whoever looks for what was lost. */
+  story: string
 }
 
 const endedWell = ({ status }: Pick<DeliveryRow, 'status'>) =>
@@ -54,13 +61,13 @@ class Counts {
 }
 
 async function countEvents(counts: Counts, db: Database, orgId: string, answered: Asked[]): Promise<void> {
-  type Row = { id: string; runs: number; ended: number }
+  type Row = { id: string; runs: number; ended: number; story: string | null }
   const { rows } = await db.pool.query<Row>(runsOfEvents, [orgId])
   const found = new Map(rows.map((row) => [row.id, row]))
   for (const { body } of answered.filter(isEvent)) {
     const { deliveryId } = body as { deliveryId: string }
     const row = found.get(deliveryId)
-    counts.add(`run of the event ${deliveryId}`, row?.ended ? row.runs : 0)
+    counts.add(`run of the event ${deliveryId} (${row?.story})`, row?.ended ? row.runs : 0)
   }
 }
 
@@ -70,7 +77,7 @@ function countRuns(counts: Counts, rows: DeliveryRow[], answered: Asked[]): void
   const found = new Map(manual.map((row) => [row.run, row]))
   for (const id of asked) {
     const row = found.get(id)
-    counts.add(`run ${id} (${row?.status})`, row && endedWell(row) ? 1 : 0)
+    counts.add(`run ${id} (${row?.story})`, row && endedWell(row) ? 1 : 0)
   }
   for (const { run } of manual) if (!asked.has(run)) counts.add(`run ${run}, which nobody asked for`, 2)
 }
@@ -93,7 +100,7 @@ export async function readLedger(
   orgId: string,
   answered: Asked[],
   arrived: Map<string, number>,
-): Promise<Ledger> {
+): Promise<Counted> {
   const counts = new Counts()
   const made = await madeBy(db, orgId)
   const pushed = answered.filter((it) => !isRun(it) && !isEvent(it))
@@ -103,4 +110,19 @@ export async function readLedger(
   countRuns(counts, rows, answered)
   const uncertain = countOutputs(counts, rows, arrived)
   return { things: counts.things, lost: counts.lost, doubled: counts.doubled, uncertain }
+}
+
+/** Writes what several rounds came to into the table, and fails when a promise was broken in one. */
+export function tellKept(part: string, rounds: readonly Ledger[]): void {
+  const [lost, doubled, odd] = (['lost', 'doubled', 'odd'] as const).map((name) =>
+    rounds.flatMap((it) => it[name]),
+  )
+  const sum = (name: 'things' | 'uncertain') => rounds.reduce((total, it) => total + it[name], 0)
+  figures(part)({
+    things: sum('things'),
+    lost: lost?.length ?? 0,
+    doubled: doubled?.length ?? 0,
+    uncertain: sum('uncertain'),
+  })
+  expect({ lost, doubled, odd }).toEqual({ lost: [], doubled: [], odd: [] })
 }

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '#service/db/client.ts'
-import { openForCommand } from '#service/db/open.ts'
+import type { Database } from '#service/db/client.ts'
 import type { useSlack } from '#tests/engine/deliveries/chats.ts'
 import { apiClient } from '#tests/harness/client.ts'
 import { addChannels } from '#tests/harness/factories.ts'
@@ -14,8 +14,8 @@ import {
 } from '#tests/program/support/cli.ts'
 import { organization } from '#tests/program/support/made.ts'
 import { keptAndRebuilt } from '#tests/statistics/snapshot.ts'
-import { figures } from './figures.ts'
-import { type Ledger, openWork, readLedger } from './ledger.ts'
+import { openBeside } from './databases.ts'
+import { type Ledger, openWork, readLedger, tellKept } from './ledger.ts'
 import { Load, type Targets } from './load.ts'
 
 type Slack = ReturnType<typeof useSlack>
@@ -57,7 +57,7 @@ export class World {
     const service = await startService(options.folder ?? folder, env)
     const world = new World(options, options.folder ?? folder, service)
     onTestFinished(async () => {
-      await world.#end()
+      await world.end()
       remove()
     })
     for (let n = 0; n < (options.workers ?? 0); n++) await world.restartWorker(n)
@@ -80,15 +80,7 @@ export class World {
 
   async inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
     const { directUrl, url } = this.#options
-    const address = directUrl ?? url
-    const db = address
-      ? openDatabase({
-          kind: 'postgresql',
-          pool: { connectionString: address, max: 2, options: '-c timezone=UTC' },
-          listen: async () => async () => undefined,
-          close: async () => undefined,
-        })
-      : await openForCommand({ url: undefined, dataDir: this.#folder, poolSize: 2 })
+    const db = await openBeside({ url: directUrl ?? url, folder: this.#folder })
     try {
       return await work(db)
     } finally {
@@ -97,7 +89,7 @@ export class World {
   }
 
   async #begin(): Promise<void> {
-    this.#org = await this.inDatabase(organization)
+    this.#org = await this.inDatabase((db) => organization(db, `acme-${randomUUID()}`))
     const api = apiClient(this.service.url, this.#org.key)
     const send = async (path: string, body: unknown) => {
       const answer = await api.post(path, body)
@@ -138,7 +130,7 @@ export class World {
     this.workers[n] = await startWorker(this.#folder, environmentOf(this.#options), through)
   }
 
-  /** Waits until all work has ended, and counts what was lost and doubled. */
+  /** Waits until all work has ended, and counts what was lost and doubled, and answers that no client should get. */
   async settle(): Promise<Ledger> {
     await this.load.stop()
     return this.inDatabase(async (db) => {
@@ -154,18 +146,18 @@ export class World {
       } finally {
         client.release()
       }
-      return readLedger(db, this.orgId, this.load.answered, arrivedAt(this.#options.slack))
+      const ledger = await readLedger(db, this.orgId, this.load.answered, arrivedAt(this.#options.slack))
+      return { ...ledger, odd: this.load.odd }
     })
   }
 
   /** The promise of every part: nothing lost, nothing doubled, no answer that a client cannot use. */
   async expectKept(part: string): Promise<void> {
-    const { things, lost, doubled, uncertain } = await this.settle()
-    figures(part)({ things, lost: lost.length, doubled: doubled.length, uncertain })
-    expect({ lost, doubled, odd: this.load.odd }).toEqual({ lost: [], doubled: [], odd: [] })
+    tellKept(part, [await this.settle()])
   }
 
-  async #end(): Promise<void> {
+  /** Ends its processes, which nothing else needs any more. */
+  async end(): Promise<void> {
     await Promise.all([this.service, ...this.workers].map((it) => it.end('SIGKILL')))
   }
 }

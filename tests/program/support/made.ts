@@ -4,8 +4,8 @@ import type { Database } from '#service/db/client.ts'
 import type { Sent } from './pushing-writers.ts'
 
 /** An organization whose key may write as fast as it can. */
-export async function organization(db: Database) {
-  const { id } = await createOrganization(db, { slug: 'acme', name: 'Acme', ownerEmail: 'o@acme.example' })
+export async function organization(db: Database, slug = 'acme') {
+  const { id } = await createOrganization(db, { slug, name: 'Acme', ownerEmail: 'o@acme.example' })
   const { key } = await createApiKey(db, { orgId: id, name: 'writer', perMinute: 1_000_000 })
   const output = JSON.stringify({ channel: 'email', mode: 'specific', destinations: ['o@acme.example'] })
   await db.pool.query('UPDATE organizations SET default_output = $2 WHERE id = $1', [id, output])

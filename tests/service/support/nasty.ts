@@ -111,3 +111,54 @@ export const nastyValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
+
+const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'binary', maxLength: 40 }))
+
+/** The same as they stand in an address, and escapes that nobody can read. */
+export const nastyEscapes: fc.Arbitrary<string> = fc.oneof(
+  text.map((it) => encodeURIComponent(it.toWellFormed())),
+  fc.constantFrom('%', '%zz', '%c3%28', '%ff', '%00', '%ed%a0%80', '+', '&', '=', '==&&', '%2520'),
+)
+
+/** Queries with these parameters, with others, and with parts of them. */
+export function nastyQueries(names: readonly string[]): fc.Arbitrary<string> {
+  const name = fc.constantFrom(...names, 'unknown', '__proto__', 'constructor', 'limit', 'page')
+  const key = fc
+    .tuple(name, fc.constantFrom('', '', '', '[]', '[0]', '[9999]', '[a]', '[0][1]', '[', '%5B%5D'))
+    .map((it) => it.join(''))
+  return fc
+    .array(fc.tuple(key, nastyEscapes), { maxLength: 5 })
+    .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
+}
+
+/** All places of a value, by the keys that lead there. */
+function placesOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, member]) => placesOf(member, [...path, key]))]
+}
+
+function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
+  if (key === undefined) return by
+  if (Array.isArray(value))
+    return value.map((member, index) => (String(index) === key ? replaced(member, rest, by) : member))
+  return { ...Object(value), [key]: replaced(Object(value)[key], rest, by) }
+}
+
+/** A body with values that fit nowhere at one place or two, or beside what is there. */
+export function nastyBodies(body: unknown): fc.Arbitrary<unknown> {
+  const change = fc.tuple(
+    fc.constantFrom(...placesOf(body)),
+    fc.constantFrom('', 'extra', '__proto__'),
+    nastyValues,
+  )
+  return fc
+    .array(change, { minLength: 1, maxLength: 2 })
+    .map((changes) =>
+      changes.reduce<unknown>(
+        (it, [place, more, by]) => replaced(it, more ? [...place, more] : place, by),
+        body,
+      ),
+    )
+}
+
+export const hasOnePlace = (body: unknown) => placesOf(body).length === 1
