@@ -99,7 +99,6 @@ function faultOf(answer: Answer, stranger: string): string | null {
 async function underFire(name: string, url?: string): Promise<void> {
   const { folder, remove } = temporaryFolder()
   onTestFinished(remove)
-  const hasTime = untilOver(halves)
   const service = await serviceForTest(folder, {
     SIGNALBOX_SECRET: testSecret,
     ...(url !== undefined && { DATABASE_URL: url }),
@@ -108,8 +107,13 @@ async function underFire(name: string, url?: string): Promise<void> {
   onTestFinished(() => db.close())
   const fire = new Fire(service.url, db)
   const stranger = await fire.target()
-  while (hasTime() && fire.wrong.length === 0) {
-    await fire.round(await fire.target(), stranger.rich.marker, hasTime)
+  let target = await fire.target()
+  for (
+    const hasTime = untilOver(halves);
+    hasTime() && fire.wrong.length === 0;
+    target = await fire.target()
+  ) {
+    await fire.round(target, stranger.rich.marker, hasTime)
     // The process is the one that began: nothing ended it.
     expect(process.kill(service.pid, 0)).toBe(true)
     progress(`${name}: ${fire.requests} hostile requests, ${fire.wrong.length} answered badly`)
@@ -121,6 +125,7 @@ async function underFire(name: string, url?: string): Promise<void> {
     [`${name}: answered badly`]: fire.wrong.length,
   })
   expect(fire.wrong.slice(0, 20)).toEqual([])
+  expect(fire.requests).toBeGreaterThan(0)
 }
 
 test('a service with its embedded database answers whatever it is sent, and goes on', () =>

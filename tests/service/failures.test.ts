@@ -42,6 +42,28 @@ describe('a failure of ours answers 500, keeps its cause to itself and logs it',
     expect(JSON.stringify(logged)).toContain('hunter2')
   })
 
+  test('an answer that breaks the contract is logged by what is wrong with it, not by what it says', async () => {
+    const org = await service.org()
+    const name = `Halden ${org.slug}`
+    await org.api.post('/companies', { companies: [{ name, domain: 'halden.example' }] })
+    await service.db.pool.query('UPDATE companies SET message_count = -1 WHERE org_id = $1', [org.id])
+    const variant = await startVariant({ db: service.db })
+    expectSilent500(await variant.api(org.key).get('/companies'))
+    const logged = variant.logged.lines.find(({ msg }) => msg === 'request failed')
+    expect(JSON.stringify(logged)).toContain('messageCount')
+    expect(JSON.stringify(logged)).not.toContain(name)
+  })
+
+  test('a row that the database refuses is not in the log', async () => {
+    const detail = 'Failing row contains (1, Halden, ada@halden.example)'
+    const refused = Object.assign(new Error('violates check constraint "a"'), { code: '23514', detail })
+    const db = intercept(service.db, (text) => (/INSERT INTO companies/.test(text) ? refused : null))
+    const variant = await startVariant({ db })
+    expectSilent500(await variant.api((await service.org()).key).post('/companies', failing))
+    expect(variant.logged.text()).toContain('violates check constraint')
+    expect(variant.logged.text()).not.toContain('ada@halden.example')
+  })
+
   test('with a database that is gone', async () => {
     const { key } = await service.org()
     const db = openTestDatabase()

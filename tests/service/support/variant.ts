@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { serializers } from '#service/core/log.ts'
 import type { Database } from '#service/db/client.ts'
 import { type Service, type ServiceOptions, startService } from '#service/server.ts'
 import { type Api, apiClient } from '#tests/harness/client.ts'
@@ -12,7 +13,10 @@ export type LogLines = { log: Logger; lines: Record<string, unknown>[]; text(): 
 
 export function memoryLog(level = 'debug'): LogLines {
   const lines: Record<string, unknown>[] = []
-  const log = pino({ level }, { write: (line: string) => lines.push(anyObject.parse(JSON.parse(line))) })
+  const log = pino(
+    { level, serializers },
+    { write: (line: string) => lines.push(anyObject.parse(JSON.parse(line))) },
+  )
   return { log, lines, text: () => JSON.stringify(lines) }
 }
 
