@@ -60,7 +60,7 @@ test('the service with its embedded database is killed at random moments', async
 function victimsOf(workers: number): number[] {
   const all = Array.from({ length: workers + 1 }, (_, n) => n - 1)
   const one = between(-1, workers - 1)
-  return all.filter((n) => n === one || Math.random() < 0.3)
+  return all.filter((n) => n === one || Math.random() < 0.5)
 }
 
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
@@ -73,7 +73,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
       const rounds = await inRounds(
         () => World.open({ slack, url: cluster.url, workers }),
         async (world) => {
-          await world.load.answers(between(5, 40))
+          await world.load.answers(between(2, 20))
           await wait(between(0, 200))
           const victims = victimsOf(workers)
           await Promise.all(victims.map((n) => (n < 0 ? world.service : world.workers[n])?.end('SIGKILL')))

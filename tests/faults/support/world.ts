@@ -34,7 +34,7 @@ type Options = {
 }
 
 /** Milliseconds until everything that began has ended; a run whose process is gone begins again after a minute. */
-const drainMs = 240_000
+const drainMs = 600_000
 
 /** Real processes of the product on one database, with clients that write, and a Slack that takes what is sent. */
 export class World {
