@@ -20,7 +20,8 @@ function isAlive(pid: number): boolean {
 
 /** Says whether the process that wrote a lease has ended, for one that holds none itself yet. */
 function hasEnded(owner: string): boolean {
-  const [, host, pid] = /^(\S+) (\d+) [\da-f-]{36}$/.exec(owner) ?? []
+  // It may have died while it took over what an earlier one had left.
+  const [, host, pid] = /^(\S+) (\d+) [\da-f-]{36}(?: reaper)?$/.exec(owner) ?? []
   if (host === undefined) return false
   // The files of an embedded database belong to one machine: another name is that of an earlier container.
   return host !== hostname() || Number(pid) === process.pid || !isAlive(Number(pid))

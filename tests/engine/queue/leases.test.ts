@@ -93,6 +93,7 @@ describe('a lease', () => {
     const owners = {
       [`${hostname()} ${process.pid} ${uuid}`]: true,
       [`${hostname()} 4194305 ${uuid}`]: true,
+      [`${hostname()} 4194305 ${uuid} reaper`]: true,
       [`an-earlier-container 7 ${uuid}`]: true,
       [`${hostname()} ${process.ppid} ${uuid}`]: false,
       'nobody of ours': false,
@@ -101,7 +102,7 @@ describe('a lease', () => {
     for (const by of Object.keys(owners)) {
       const id = await addAutomation(engine.db, orgId, timed)
       await queueRuns(engine.db, orgId, [id], { dueAt: now })
-      await claimRuns(engine.db, { owner: by, limit: 1, orgIds: [orgId], now })
+      await claimRuns(engine.db, { owner: by, limit: 1, perOrganization: 9, orgIds: [orgId], now })
     }
     await endLeasesOfTheDead(engine.db, { orgIds: [orgId] })
     const { rows } = await engine.db.pool.query<{ owner: string; isEnded: boolean }>(
@@ -109,7 +110,7 @@ describe('a lease', () => {
       [orgId],
     )
     expect(Object.fromEntries(rows.map((row) => [row.owner, row.isEnded]))).toEqual(owners)
-    expect(await reapRuns(engine, { owner: 'reaper', orgIds: [orgId] })).toBe(3)
+    expect(await reapRuns(engine, { owner: 'reaper', orgIds: [orgId] })).toBe(4)
   })
 
   test('is ended at writers and sources as well', async () => {
