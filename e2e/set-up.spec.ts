@@ -87,11 +87,13 @@ async function setUp(page: Page, dashboard: string): Promise<void> {
   )
   await expect(page.getByLabel('Organization')).toBeFocused()
   await fill(page, { Organization: 'Acme', ...owner, Password: 'acme ada acme' })
+  await page.getByLabel('Time zone').selectOption('Tokyo, Asia')
   await page.getByRole('radio', { name: /^Sample data/ }).check()
   await page.getByRole('button', { name: 'Set up Signalbox' }).click()
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAccessibleDescription(/the name of the organization, which are tried first/)
   await expect(page.getByLabel('Organization')).toHaveValue('Acme')
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
   await password.fill(owner.Password)
   await page.getByRole('button', { name: 'Set up Signalbox' }).click()
   // The sample is loaded meanwhile.

@@ -56,6 +56,7 @@ function SetUp({ code, isTrusted, isExposed }: SetUpProps) {
   return (
     <Gate
       title="Set up Signalbox"
+      isTall={isTrusted && !isExposed}
       text={
         isTrusted ? 'Your organization, and you as its owner. You can change all of it later.' : undefined
       }

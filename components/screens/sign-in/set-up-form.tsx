@@ -36,21 +36,25 @@ export function SetUpForm({ code, zones }: { code: string; zones: string[] }) {
   )
 }
 
-/** Begins with the zone of the browser, once that is known. */
+/**
+ * Begins with the zone of the browser, once that is known. The browser chooses what stands in it, not React: a form that
+ * was answered is reset, and a select that React holds would then send its first zone while it shows another.
+ */
 function ZoneField({ state, zones }: { state: SignInState; zones: string[] }) {
   const id = useId()
-  const [zone, setZone] = useState(state.timezone ?? 'UTC')
+  const [here, setHere] = useState('UTC')
   useEffect(() => {
-    const here = presentName(Intl.DateTimeFormat().resolvedOptions().timeZone)
-    if (state.timezone === undefined && zones.includes(here)) setZone(here)
-  }, [state.timezone, zones])
+    const name = presentName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    if (zones.includes(name)) setHere(name)
+  }, [zones])
+  const zone = state.timezone ?? here
   const error = errorOf(state, 'timezone')
   return (
     <FieldFrame id={id} label="Time zone" error={error}>
       <Select
+        key={zone}
         name="timezone"
-        value={zone}
-        onChange={(event) => setZone(event.target.value)}
+        defaultValue={zone}
         className="w-full *:[select]:h-10 *:[select]:text-lg *:[svg]:top-3"
         {...describedBy({ id, error })}
       >
