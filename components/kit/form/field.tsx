@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { type ControllerRenderProps, useController, useFormContext, useWatch } from 'react-hook-form'
+import { afterPress } from './after-press.ts'
 import { describedBy, FieldFrame } from './field-frame.tsx'
 
 export type FormSurroundings = {
@@ -52,9 +53,11 @@ export function Field(props: Props<ReturnType<ReturnType<typeof useFormContext>[
   const { register, getFieldState, formState } = useFormContext()
   const { error } = getFieldState(name, formState)
   const described = useDescription(props, messageOf(error))
+  const { onBlur, ...registered } = register(name)
+  const left = useLeft(name, onBlur)
   return (
     <FieldFrame {...frame} {...described}>
-      {children({ ...register(name), ...describedBy({ ...frame, ...described }) })}
+      {children({ ...registered, onBlur: left, ...describedBy({ ...frame, ...described }) })}
     </FieldFrame>
   )
 }
@@ -64,11 +67,24 @@ export function ControlledField(props: Props<ControllerRenderProps>) {
   const { name, children, ...frame } = props
   const { field, fieldState } = useController({ name })
   const described = useDescription(props, messageOf(fieldState.error))
+  const left = useLeft(name, field.onBlur)
   return (
     <FieldFrame {...frame} {...described}>
-      {children({ ...field, ...describedBy({ ...frame, ...described }) })}
+      {children({ ...field, onBlur: () => left(), ...describedBy({ ...frame, ...described }) })}
     </FieldFrame>
   )
+}
+
+/**
+ * Checks a field that was left, at the end of the press that took the focus from it: an error that came or went before
+ * would move the button under the pointer. What somebody objected to stands until the value changes.
+ */
+function useLeft<Event extends unknown[]>(name: string, check: (...event: Event) => unknown) {
+  const { getFieldState } = useFormContext()
+  return async (...event: Event): Promise<void> =>
+    afterPress(() => {
+      if (!getFieldState(name).error) void check(...event)
+    })
 }
 
 /** Message of a field; of a list that is typed as one text, that of the first part that is wrong. */
