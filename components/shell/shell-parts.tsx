@@ -13,6 +13,7 @@ import { focusPage } from '#components/ui/overlay.ts'
 import { useViewer } from '#components/ui/viewer.tsx'
 import { useAnsweredRole } from '#lib/api/browser/session.ts'
 import { groups, home, type Place, settings } from './nav/places.ts'
+import { FreshCounts } from './nav/use-count.ts'
 import { Notices } from './notices/notices.tsx'
 import { PaletteHost } from './palette/palette.tsx'
 import { ProgressLine } from './progress-line.tsx'
@@ -108,6 +109,7 @@ export default function ShellParts() {
       <ProgressLine />
       <PageFocus />
       <FollowRole />
+      <FreshCounts />
     </>
   )
 }

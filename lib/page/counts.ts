@@ -1,50 +1,51 @@
-import * as z from 'zod'
-import { read } from '../api/server/read.ts'
 import { remember } from '../api/server/remember.ts'
 import type { Page } from './open-page.ts'
 
-/** Operation of each list, and what its screen leaves out unless it is asked for: both say the same number. */
+type Ask = (page: Page) => Promise<{ totalCount: number } | null>
+
+/** Asks for each total, without what the screen leaves out unless it is asked for: both say the same number. */
 const lists = {
-  automations: ['listAutomations', ''],
-  topics: ['listTopics', '&archived=false'],
-  stories: ['listStories', '&archived=false'],
-  messages: ['listMessages', ''],
-  channels: ['listChannels', ''],
-  companies: ['listCompanies', ''],
-  people: ['listPeople', ''],
-} as const
+  automations: ({ api, attempt }) => attempt(api.automations.list.queryOptions({ input: { limit: 1 } })),
+  topics: ({ api, attempt }) =>
+    attempt(api.topics.list.queryOptions({ input: { limit: 1, archived: false } })),
+  stories: ({ api, attempt }) =>
+    attempt(api.stories.list.queryOptions({ input: { limit: 1, archived: false } })),
+  messages: ({ api, attempt }) => attempt(api.messages.list.queryOptions({ input: { limit: 1 } })),
+  channels: ({ api, attempt }) => attempt(api.channels.list.queryOptions({ input: { limit: 1 } })),
+  companies: ({ api, attempt }) => attempt(api.companies.list.queryOptions({ input: { limit: 1 } })),
+  people: ({ api, attempt }) => attempt(api.people.list.queryOptions({ input: { limit: 1 } })),
+  /** What the viewer has not read. */
+  inbox: ({ api, attempt }) => attempt(api.inbox.list.queryOptions({ input: { unread: true, limit: 1 } })),
+} satisfies Record<string, Ask>
+
+const operations = {
+  ...{ automations: 'listAutomations', topics: 'listTopics', stories: 'listStories' },
+  ...{ messages: 'listMessages', channels: 'listChannels', companies: 'listCompanies' },
+  ...{ people: 'listPeople', inbox: 'listInbox' },
+}
 
 type Name = keyof typeof lists
 
-/** Null: not offered, or not loaded. */
-export type Totals = Record<Name, number | null>
+/** Null: not offered, or not loaded; nothing unread, which is not shown. */
+export type Counts = Record<Name, number | null>
 
-const total = z.object({ totalCount: z.number() })
-const keptMs = 5_000
+const keptMs = 1_000
 
-/** Reads the total of each list; a total that fails is left out. */
-export function readTotals(offered: string[]): Promise<Totals> {
+/** Reads the numbers of the navigation as this viewer sees them: nobody's include what stands in a hidden channel. */
+export function readCounts(page: Page): Promise<Counts> {
   return remember(
-    'totals',
+    `counts ${page.viewer.member.id}`,
     () => keptMs,
     async () => {
       const names = Object.keys(lists) as Name[]
-      const pairs = await Promise.all(names.map(async (name) => [name, await totalOf(name, offered)]))
-      return Object.fromEntries(pairs) as Totals
+      const pairs = await Promise.all(names.map(async (name) => [name, await countOf(name, page)]))
+      return Object.fromEntries(pairs) as Counts
     },
   )
 }
 
-/** What the viewer has not read in the inbox; null for nothing, which is not shown. */
-export async function readUnread({ offers, api, attempt }: Page): Promise<number | null> {
-  if (!offers('listInbox')) return null
-  const query = api.inbox.list.queryOptions({ input: { unread: true, limit: 1 } })
-  return (await attempt(query))?.totalCount || null
-}
-
-async function totalOf(name: Name, offered: string[]): Promise<number | null> {
-  const [operation, left] = lists[name]
-  if (!offered.includes(operation)) return null
-  const answer = await read(`/${name}?limit=1${left}`, total)
-  return answer.ok ? answer.data.totalCount : null
+async function countOf(name: Name, page: Page): Promise<number | null> {
+  if (!page.offers(operations[name])) return null
+  const total = (await lists[name](page))?.totalCount ?? null
+  return name === 'inbox' ? total || null : total
 }

@@ -1,7 +1,6 @@
 import { Braces, Keyboard } from 'lucide-react'
 import Link from 'next/link'
 import { useId } from 'react'
-import { Count } from '#components/ui/count.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Mark } from '#components/ui/mark.tsx'
 import { routes } from '#lib/routes.ts'
@@ -10,6 +9,7 @@ import type { Viewer } from '#lib/viewer.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { ThemeSwitch } from '../theme-switch.tsx'
 import { ViewerMenu } from '../viewer-menu.tsx'
+import { NavCount } from './nav-count.tsx'
 import { NavLink, ShortcutsButton } from './nav-row.tsx'
 import type { NavCounts } from './places.ts'
 import { groups, home, type Place, settings } from './places.ts'
@@ -80,15 +80,12 @@ function Group({ title, places, counts }: { title: string; places: Place[]; coun
 
 function Item({ place, counts }: { place: Place; counts: NavCounts }) {
   const { href, label, icon: Icon, counted } = place
-  const count = counted && counts[counted]
   return (
     <li>
       <NavLink href={href}>
         <Icon />
         <span className="min-w-0 flex-1 truncate">{label}</span>
-        {typeof count === 'number' && (
-          <Count value={count} className="pr-0.5 text-xs font-normal text-ink-3" />
-        )}
+        {counted && <NavCount name={counted} initial={counts} />}
       </NavLink>
     </li>
   )

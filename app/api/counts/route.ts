@@ -1,0 +1,7 @@
+import { readCounts } from '#lib/page/counts.ts'
+import { openPage } from '#lib/page/open-page.ts'
+
+/** The numbers of the navigation, as they are now. */
+export async function GET(): Promise<Response> {
+  return Response.json(await readCounts(await openPage()))
+}
