@@ -12,6 +12,9 @@ import { type Chosen, fileProblem, sendImport } from './sending.ts'
 import { SendingBar } from './sending-bar.tsx'
 import { counted } from './words.ts'
 
+/** Bytes. */
+type Progress = { sent: number; of: number }
+
 type Props = {
   chosen: Chosen
   mapping: ImportMapping | undefined
@@ -25,7 +28,7 @@ type Props = {
 export function SendFile({ chosen, mapping, checked, hasMapping, onStarted }: Props) {
   const cache = useQueryClient()
   const [keepMapping, setKept] = useState(true)
-  const [progress, setProgress] = useState<{ sent: number; of: number } | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const stop = useRef(new AbortController())
   const send = useMutation({
     mutationFn: () => {
@@ -45,10 +48,7 @@ export function SendFile({ chosen, mapping, checked, hasMapping, onStarted }: Pr
   })
   const guard = useUnsavedGuard(send.isPending, () => stop.current.abort())
   const isNothing = checked?.isWhole === true && checked.rows === checked.refused
-  const words =
-    checked?.isWhole === true && !isNothing
-      ? `Import ${counted(checked.rows - checked.refused, 'message')}`
-      : 'Import the file'
+  const words = sendWords(checked, isNothing)
   const wasStopped = send.error instanceof DOMException && send.error.name === 'AbortError'
   return (
     <div className="mt-1.5 grid max-w-[40rem] justify-items-start gap-3">
@@ -58,15 +58,9 @@ export function SendFile({ chosen, mapping, checked, hasMapping, onStarted }: Pr
           : 'Messages, people and companies are added in the background. No automation starts and nobody is notified; the same file again changes nothing.'}
       </p>
       {hasMapping && <KeepMapping isKept={keepMapping} onChange={setKept} />}
-      {send.isPending ? (
-        <div className="grid gap-2.5">
-          <SendingBar progress={progress} words="Sending the file" />
-          <p className="text-sm text-ink-2">Keep this page open until it is sent.</p>
-          <Button className="justify-self-start" onClick={() => stop.current.abort()}>
-            Stop sending
-          </Button>
-        </div>
-      ) : (
+      {send.isSuccess && <p role="status">The file is sent. Its page is opening.</p>}
+      {send.isPending && <Sending progress={progress} onStop={() => stop.current.abort()} />}
+      {!send.isSuccess && !send.isPending && (
         <Button variant="primary" disabled={checked === null || isNothing} onClick={() => send.mutate()}>
           {send.error && !wasStopped ? 'Send it again' : words}
         </Button>
@@ -74,6 +68,26 @@ export function SendFile({ chosen, mapping, checked, hasMapping, onStarted }: Pr
       {wasStopped && !send.isPending && <p role="status">Sending was stopped. Nothing was imported.</p>}
       {send.error && !wasStopped && <NotSent error={send.error} progress={progress} />}
       {guard}
+    </div>
+  )
+}
+
+function sendWords(checked: Props['checked'], isNothing: boolean): string {
+  return checked?.isWhole === true && !isNothing
+    ? `Import ${counted(checked.rows - checked.refused, 'message')}`
+    : 'Import the file'
+}
+
+type SendingProps = { progress: Progress | null; onStop: () => void }
+
+function Sending({ progress, onStop }: SendingProps) {
+  return (
+    <div className="grid gap-2.5">
+      <SendingBar progress={progress} words="Sending the file" />
+      <p className="text-sm text-ink-2">Keep this page open until it is sent.</p>
+      <Button className="justify-self-start" onClick={onStop}>
+        Stop sending
+      </Button>
     </div>
   )
 }
@@ -93,7 +107,7 @@ function KeepMapping({ isKept, onChange }: { isKept: boolean; onChange: (isKept:
   )
 }
 
-type NotSentProps = { error: unknown; progress: { sent: number; of: number } | null }
+type NotSentProps = { error: unknown; progress: Progress | null }
 
 function NotSent({ error, progress }: NotSentProps) {
   const { title, text, kind } = describeFailure(error)
