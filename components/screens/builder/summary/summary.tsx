@@ -105,7 +105,7 @@ function First({ instant }: { instant: string }) {
 }
 
 function paceWords(perDay: number): string {
-  if (perDay <= 1) return 'once a day'
+  if (perDay <= 1) return 'at most once a day'
   if (perDay <= manyRuns) return `${formatCount(perDay)} runs a day`
   return `${formatCount(perDay)} runs a day. That is a lot, and each run costs`
 }
