@@ -10,7 +10,7 @@ import { NeedsPanel } from '#components/screens/home/needs-panel.tsx'
 import { RisingPanel } from '#components/screens/home/rising-panel.tsx'
 import { RunsPanel } from '#components/screens/home/runs-panel.tsx'
 import { StoriesPanel } from '#components/screens/home/stories-panel.tsx'
-import { countsOf, SourceGallery } from '#components/screens/sources/source-gallery.tsx'
+import { countsOf, FirstSources } from '#components/screens/sources/source-gallery.tsx'
 import { Panel } from '#components/ui/section.tsx'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { attempt, type Failure } from '#lib/api/failure.ts'
@@ -29,7 +29,7 @@ export default async function HomePage() {
   const now = new Date()
   const overview = await loadOverview(page, now)
   if (isEmpty(overview)) return <FirstDay page={page} overview={overview} />
-  const { rising, topics, messages, stories, automations, runs, later, inbox, setAside } = overview
+  const { rising, topics, messages, stories, automations, runs, later, inbox, models, setAside } = overview
   const needs = needsOf(overview, page.viewer.member.id)
   const { open, aside } = withoutSetAside(needs, setAside?.ok ? setAside.data.data : [])
   const failure = firstFailure(overview)
@@ -46,7 +46,11 @@ export default async function HomePage() {
             clear={allWellWords(overview)}
             canSetAside={setAside?.ok === true}
           />
-          <RunsPanel {...{ automations, runs, later, now }} timeZone={page.viewer.organization.timezone} />
+          <RunsPanel
+            {...{ automations, runs, later, now }}
+            timeZone={page.viewer.organization.timezone}
+            lacksModel={page.offers('saveModelProvider') && lacksModel(models)}
+          />
           <InboxPanel inbox={inbox} />
           <StoriesPanel stories={stories} />
         </div>
@@ -84,25 +88,29 @@ async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayPro
             title={connections.length > 0 ? 'Connect another source' : 'Connect your first source'}
             note="Nothing is fetched or sent before you do."
           >
-            <SourceGallery sources={offered} connected={countsOf(connections)} />
+            <FirstSources sources={offered} connected={countsOf(connections)} />
           </Panel>
         )}
-        {isForOthers ? (
-          <AskForSources />
-        ) : (
+        {isForOthers && <AskForSources />}
+        {models?.ok && offers('saveModelProvider') && <ModelStep levels={models.data.levels} />}
+        <Panel title="Then create your first automation">
+          <NoAutomations />
+        </Panel>
+        {!isForOthers && (
           <FirstSteps
             apiUrl={getEnv().SIGNALBOX_API_URL}
             canMakeKey={offers('createApiKey') && viewer.member.role === 'owner'}
             isSecond={offered.length > 0}
           />
         )}
-        {models?.ok && offers('saveModelProvider') && <ModelStep levels={models.data.levels} />}
-        <Panel title="Then create your first automation">
-          <NoAutomations />
-        </Panel>
       </div>
     </Page>
   )
+}
+
+/** True where it is known that no language model is set. */
+function lacksModel(models: Overview['models']): boolean {
+  return models?.ok === true && models.data.levels.every(({ model }) => !model)
 }
 
 /** Rows of a list; none where it was not read. */

@@ -55,13 +55,13 @@ const first = [
   { slug: 'vip-watch', name: 'VIP watch', note: 'when an important account has a problem' },
 ]
 
-/** Instead of a day without runs: what could run. */
-export function NoAutomations() {
+/** Instead of a day without runs: what could run. `lacksModel`: asks for a language model first. */
+export function NoAutomations({ lacksModel = false }: { lacksModel?: boolean }) {
   return (
     <div className="py-1">
       <p className="max-w-[34rem] text-ink-2">
         There is no automation yet. An automation reads your messages at set times, or when something happens,
-        and sends its output to a channel. Three to start with:
+        and sends its output to the inbox or a channel. Three to start with:
       </p>
       <ul className="mb-3.5 mt-2">
         {first.map(({ slug, name, note }) => (
@@ -74,6 +74,14 @@ export function NoAutomations() {
         ))}
       </ul>
       <ButtonLink href={routes.templates}>All templates</ButtonLink>
+      {lacksModel && (
+        <p className="mt-3.5 max-w-[34rem] text-sm text-ink-2">
+          No language model is set: a built-in writer makes digests by fixed rules.{' '}
+          <Link href={routes.settingsModels} className="font-medium text-ink underline underline-offset-2">
+            Choose a language model
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

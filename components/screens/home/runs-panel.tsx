@@ -57,6 +57,8 @@ type Props = {
   later: ReadonlyMap<string, string[]>
   now: Date
   timeZone: string
+  /** No language model is set. */
+  lacksModel: boolean
 }
 
 /** The day as a track: what ran, what is to come, and now. */
@@ -74,7 +76,7 @@ export function RunsPanel(props: Props) {
   )
 }
 
-function Content({ automations, runs, later, now, timeZone }: Props) {
+function Content({ automations, runs, later, now, timeZone, lacksModel }: Props) {
   if (!runs || !automations) return <NotOffered what="Runs" compact />
   if (!runs.ok) return <ReadFailed compact failure={runs.failure} />
   if (!automations.ok) return <ReadFailed compact failure={automations.failure} />
@@ -84,7 +86,7 @@ function Content({ automations, runs, later, now, timeZone }: Props) {
     .filter(({ instant }) => Date.parse(instant) >= now.getTime())
     .map((one) => comingOf(one, timeZone))
   const stations = placed([...past, ...next], day)
-  if (automations.data.totalCount === 0) return <NoAutomations />
+  if (automations.data.totalCount === 0) return <NoAutomations lacksModel={lacksModel} />
   if (stations.length === 0)
     return <p className="py-1 text-ink-2">No runs today, and none is due before midnight.</p>
   const left = runs.data.totalCount - runs.data.data.length

@@ -9,7 +9,7 @@ import { bringsWords, isFile, minuteWords } from './words.ts'
 type Props = {
   sources: readonly SourceAnswer[]
   /** Number of connections, by the name of the source. */
-  connected?: ReadonlyMap<string, number>
+  connected?: ReadonlyMap<string, number> | undefined
 }
 
 /** Everything that can be connected; each card leads to its guide. */
@@ -20,6 +20,29 @@ export function SourceGallery({ sources, connected }: Props) {
         <SourceCard key={one.source} source={one} count={connected?.get(one.source) ?? 0} />
       ))}
     </ul>
+  )
+}
+
+const first = 5
+
+/** The same where more follows on the page: the first ones with the import of a file, and the others on request. */
+export function FirstSources({ sources, connected }: Props) {
+  const shown = [...sources.slice(0, first), ...sources.slice(first).filter(isFile)]
+  const others = sources.filter((one) => !shown.includes(one))
+  return (
+    <>
+      <SourceGallery sources={shown} connected={connected} />
+      {others.length > 0 && (
+        <details className="group/others mt-3">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-md text-sm font-medium text-ink-2 hover:text-ink">
+            {others.length} more: {others.map(({ title }) => title).join(', ')}
+          </summary>
+          <div className="mt-3">
+            <SourceGallery sources={others} connected={connected} />
+          </div>
+        </details>
+      )}
+    </>
   )
 }
 
