@@ -107,6 +107,11 @@ export const run = z.object({
   outputTokens: count,
   costUsd: z.number().min(0).nullable().describe('Null when the price of the model is not known.'),
   errorMessage: z.string().nullable(),
+  inboxItemId: uuidId('item of the inbox that holds the output')
+    .nullable()
+    .describe(
+      'What it put into the inbox, where whoever asks may open it: what a test put there is of its tester alone.',
+    ),
   deliveries: z.array(deliveryState),
 })
 

@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react'
 import type { Column } from '#components/kit/list/definition.ts'
 import { RowLink } from '#components/kit/list/row.tsx'
 import { SourceIcon, sourceLabel } from '#components/ui/source-icon.tsx'
@@ -12,15 +13,26 @@ import { costOf, deliveryMarks, deliveryWords, durationOf } from './ending-words
 import { causeDetail, causeWords, runMarks, stateWords, testWord } from './words.ts'
 
 /** Shows the destinations of a run and whether the output arrived: the first by name, the others as marks. */
-function DeliveryStates({ deliveries }: { deliveries: readonly DeliveryState[] }) {
+function DeliveryStates({ run: { deliveries, inboxItemId } }: { run: Run }) {
   const [first, ...more] = deliveries
-  if (!first) return <span className="text-ink-3">–</span>
+  const isInside = typeof inboxItemId === 'string'
+  if (!first && !isInside) return <span className="text-ink-3">–</span>
   return (
     <span className="inline-flex max-w-full items-center gap-2 align-middle">
-      <One delivery={first} named />
+      {isInside && <Inside named={!first} />}
+      {first && <One delivery={first} named />}
       {more.map((delivery) => (
         <One key={delivery.id} delivery={delivery} />
       ))}
+    </span>
+  )
+}
+
+function Inside({ named }: { named: boolean }) {
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1.5" {...tip('Inbox of this dashboard')}>
+      <Inbox className="size-3.5 text-ink-3" aria-hidden="true" />
+      <span className={named ? undefined : 'sr-only'}>Inbox</span>
     </span>
   )
 }
@@ -63,7 +75,7 @@ export const runColumns: readonly Column<Run, 'newest'>[] = [
     id: 'deliveries',
     header: 'Delivered to',
     className: 'w-48 max-lg:hidden',
-    cell: ({ deliveries }) => <DeliveryStates deliveries={deliveries} />,
+    cell: (run) => <DeliveryStates run={run} />,
   },
   {
     id: 'duration',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { Inbox, RotateCw } from 'lucide-react'
 import Link from 'next/link'
 import { useMay } from '#components/kit/automation/use-change-automation.ts'
 import { randomKey } from '#components/kit/form/intent.ts'
@@ -56,12 +56,12 @@ const purposes: Record<DeliveryDetail['purpose'], string | null> = {
 
 /** Lists destinations, attempts, and the delivered messages. */
 export function RunDeliveries({ run }: { run: RunDetail }) {
-  const { deliveries, dryRun } = run
-  if (deliveries.length === 0)
+  const { deliveries, dryRun, inboxItemId } = run
+  if (deliveries.length === 0 && !inboxItemId)
     return (
       <p className="text-sm text-ink-3">
         {dryRun
-          ? 'A test run delivers nothing.'
+          ? 'Nothing was sent: this was a test run.'
           : isUnderWay(run)
             ? 'Delivery starts when the run has finished.'
             : 'Nothing was sent.'}
@@ -69,6 +69,19 @@ export function RunDeliveries({ run }: { run: RunDetail }) {
     )
   return (
     <ul className="grid gap-4">
+      {inboxItemId && (
+        <li className="flex items-center gap-2">
+          <StatusMark status="healthy" />
+          <Inbox className="size-4 text-ink-3" aria-hidden="true" />
+          <Link
+            href={routes.inboxItem(inboxItemId)}
+            className="font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current"
+          >
+            Inbox
+          </Link>
+          {dryRun && <span className="text-sm text-ink-2">for you alone: a test run</span>}
+        </li>
+      )}
       {deliveries.map((delivery) => (
         <Delivery key={delivery.id} delivery={delivery} />
       ))}

@@ -6,11 +6,14 @@ import { behind, type Sight, sightOf } from '#service/core/visibility.ts'
 import { rows } from '#service/db/client.ts'
 import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
 import { eventsTogether } from '#service/engine/queue/together.ts'
-import { isEventVisible, type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
+import { inboxItemOf, isEventVisible, type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
 
 type DetailRow = RunRow & Pick<RunDetail, 'verdict' | 'event' | 'output' | 'presentVersion'>
 
-const detail = (sight: Sight) => `SELECT ${runColumns(sight)}, r.output, a.version AS "presentVersion",
+const detail = (
+  sight: Sight,
+  inboxItem: string,
+) => `SELECT ${runColumns(sight, inboxItem)}, r.output, a.version AS "presentVersion",
   CASE WHEN ${isEventVisible(sight)} THEN r.verdict END AS verdict, CASE WHEN e.id IS NOT NULL THEN
     jsonb_build_object('id', e.id, 'name', e.name, 'source', e.source,
       'occurredAt', to_char(e.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'payload', ${sight.isWhole ? 'e.payload' : `CASE WHEN ${sight.payload('e.payload')} THEN e.payload ELSE '{}' END`})
@@ -54,7 +57,8 @@ async function furtherEvents(context: Context, { id, slots }: Pick<Run, 'id' | '
 
 export async function getRun(context: Context, { runId }: { runId: string }): Promise<RunDetail> {
   const values = [context.orgId, runId]
-  const statement = detail(sightOf(context, '$1', behind(values)))
+  const add = behind(values)
+  const statement = detail(sightOf(context, '$1', add), inboxItemOf(context, add))
   const [row] = await rows<DetailRow>(context.db, statement, values)
   if (!row) throw notFound('run')
   const { verdict, output, event, presentVersion } = row
@@ -72,7 +76,8 @@ export async function getRunWithin(
   runId: string,
 ): Promise<Run> {
   const values = [context.orgId, runId]
-  const columns = runColumns(sightOf(context, '$1', behind(values)))
+  const add = behind(values)
+  const columns = runColumns(sightOf(context, '$1', add), inboxItemOf(context, add))
   const statement = `SELECT ${columns} FROM runs r ${runJoins} WHERE r.org_id = $1 AND r.id = $2`
   const found = await client.query<RunRow>(statement, values)
   if (!found.rows[0]) throw notFound('run')

@@ -9,7 +9,7 @@ import { listRecent } from '#service/core/recent-list.ts'
 import { sightOf } from '#service/core/visibility.ts'
 import { instant } from '#service/db/client.ts'
 import { deliveriesOfRuns } from '#service/deliveries/delivery-row.ts'
-import { type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
+import { inboxItemOf, type RunRow, runColumns, runJoins, toRun } from './run-row.ts'
 
 type Add = (value: unknown) => string
 
@@ -55,7 +55,7 @@ export async function listRuns(context: Context, query: RunListQuery): Promise<R
       reach: runReach,
       narrow: (add) => narrow(query, add),
       where: (add) => filters(query, add),
-      columns: (org, add) => runColumns(sightOf(context, org, add)),
+      columns: (org, add) => runColumns(sightOf(context, org, add), inboxItemOf(context, add)),
       joins: runJoins,
     },
     toRun,

@@ -1,4 +1,5 @@
 import type { Run } from '#contract/run-shape.ts'
+import { type Context, memberOf } from '#service/core/context.ts'
 import type { Sight } from '#service/core/visibility.ts'
 
 export type RunRow = Omit<Run, 'costUsd' | 'deliveries'> & { costMicros: string | null }
@@ -11,15 +12,27 @@ export const isEventVisible = (sight: Sight) =>
         SELECT FROM runs p LEFT JOIN events pe ON pe.org_id = p.org_id AND pe.id = p.event_id
          WHERE p.org_id = r.org_id AND p.part_of = r.id AND (pe.id IS NULL OR NOT ${sight.payload('pe.payload')})))))`
 
+/** SQL: the item of the inbox that a run `r` made, where the caller may open it. */
+export function inboxItemOf(
+  { principal }: Pick<Context, 'principal'>,
+  add: (value: unknown) => string,
+): string {
+  const member = memberOf(principal)
+  const isMine = member ? ` OR i.member_id = ${add(member.id)}::uuid` : ''
+  return `(SELECT i.id FROM inbox_items i
+    WHERE i.org_id = r.org_id AND i.run_id = r.id AND (i.member_id IS NULL${isMine}))`
+}
+
 /** Of a run `r` with `runJoins`. Reasons tell of the event, so they are hidden with it. */
 export const runColumns = (
   sight: Sight,
+  inboxItem: string,
 ) => `r.id, r.automation_id AS "automationId", a.name AS "automationName", r.version, r.cause, r.status,
   r.reason, CASE WHEN ${isEventVisible(sight)} THEN r.reason_text END AS "reasonText", r.scheduled_for AS "scheduledFor", r.slots, r.part_of AS "partOf", r.event_id AS "eventId",
   e.name AS "eventName", r.retry_of AS "retryOf", r.requested_by AS "requestedBy", r.dry_run AS "dryRun", r.attempt,
   r.due_at AS "dueAt", r.created_at AS "createdAt", r.started_at AS "startedAt", r.finished_at AS "finishedAt", r.model,
   r.input_tokens AS "inputTokens", r.output_tokens AS "outputTokens", r.cost_micros AS "costMicros",
-  r.error_message AS "errorMessage"`
+  r.error_message AS "errorMessage", ${inboxItem} AS "inboxItemId"`
 
 export const runJoins = `
   LEFT JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
@@ -54,6 +67,7 @@ export function toRun(row: RunRow): Omit<Run, 'deliveries'> {
     outputTokens: row.outputTokens,
     costUsd: row.costMicros === null ? null : Number(row.costMicros) / 1_000_000,
     errorMessage: row.errorMessage,
+    inboxItemId: row.inboxItemId,
   }
 }
 

@@ -34,7 +34,12 @@ describe('the inbox', () => {
       'First',
       '_Written by a rule._\n\n# Hello\n\n- **one** [thing](https://halden.example/a)\n- two',
     )
-    await deliver(org, 'Second')
+    const second = await deliver(org, 'Second')
+    const { rows } = await service.db.pool.query<{ run_id: string }>(
+      'SELECT run_id FROM inbox_items WHERE org_id = $1 AND id = $2',
+      [org.id, second],
+    )
+    expect((await org.api.get(`/runs/${rows[0]?.run_id}`)).body).toMatchObject({ inboxItemId: second })
     for (const who of [mia, bo])
       expect((await listFor(org, who)).body).toMatchObject({
         data: [
