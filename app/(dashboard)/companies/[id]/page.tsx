@@ -62,13 +62,13 @@ export default async function CompanyPage({ params, searchParams }: Props) {
       </Page>
     )
   const people = (size: 'few' | 'many') => peopleQuery(api, companyId, size)
-  const topics = (size: 'few' | 'many') => (offers('listTopics') ? [topicsQuery(api, companyId, size)] : [])
+  const topics = offers('listTopics') ? [topicsQuery(api, companyId)] : []
   const fields = offers('listCustomFields') ? [api.customFields.list.queryOptions({ input: {} })] : []
   const notes = offers(notesOffered) ? [notesQuery(api, { companyId })] : []
   const shown = {
-    overview: () => [people('few'), ...topics('few'), ...fields, ...notes],
+    overview: () => [people('few'), ...topics, ...fields, ...notes],
     people: () => [people('many')],
-    topics: () => topics('many'),
+    topics: () => topics,
     history: () => [trail],
   } satisfies Record<CompanyTab, () => unknown[]>
   const known = { ...companyQuery(api, companyId), queryFn: () => found.company }

@@ -22,7 +22,7 @@ import { api } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { useMerges } from '../merge/use-merges.ts'
-import { fullService, historyQuery, peopleQuery, topicsQuery } from './queries.ts'
+import { fullService, historyQuery, peopleQuery, topicsQuery, topicsShown } from './queries.ts'
 
 function PersonRows({ people }: { people: readonly Person[] }) {
   return (
@@ -130,7 +130,7 @@ function TopicRows({ topics }: { topics: readonly ListedTopic[] }) {
 
 export function TopicsPanel({ companyId, size }: Props) {
   const isOffered = useOffers()('listTopics')
-  const answer = useQuery({ ...topicsQuery(api, companyId, size), enabled: isOffered })
+  const answer = useQuery({ ...topicsQuery(api, companyId), enabled: isOffered })
   if (!isOffered)
     return (
       <NotOffered what="Topics" compact>
@@ -146,7 +146,7 @@ export function TopicsPanel({ companyId, size }: Props) {
           </NothingYet>
         ) : (
           <>
-            <TopicRows topics={data} />
+            <TopicRows topics={topicsShown(data, size)} />
             {totalCount > data.length && size === 'many' && (
               <p className="mt-3 text-sm text-ink-3">
                 The {formatCount(data.length)} most recently active of {formatCount(totalCount)}.

@@ -1,6 +1,7 @@
 import type { ActorType } from '#components/kit/history/track/stations.ts'
 import { tabAddress } from '#components/kit/page/tab-address.ts'
 import type { CompanyHistory } from '#contract/company-history.ts'
+import type { ListedTopic } from '#contract/topics.ts'
 import type { api } from '#lib/api/browser/api.ts'
 
 /** Calls of the browser or of the server. */
@@ -25,8 +26,17 @@ export function peopleQuery({ people }: Api, companyId: string, size: 'few' | 'm
   return people.list.queryOptions({ input: { companyId, limit: size === 'few' ? overviewRows : tabRows } })
 }
 
-export function topicsQuery({ topics }: Api, companyId: string, size: 'few' | 'many') {
-  return topics.list.queryOptions({ input: { companyId, limit: size === 'few' ? overviewRows : tabRows } })
+/** As many for the overview as for the tab: what the company wrote in last need not be what was written in last. */
+export function topicsQuery({ topics }: Api, companyId: string) {
+  return topics.list.queryOptions({ input: { companyId, limit: tabRows } })
+}
+
+/** Puts first what the company itself wrote in last. Where the service does not know that, the order stays. */
+export function topicsShown(topics: readonly ListedTopic[], size: 'few' | 'many'): ListedTopic[] {
+  const lastOf = ({ theirs, lastMessageAt }: ListedTopic) =>
+    (theirs ? theirs.lastMessageAt : lastMessageAt) ?? ''
+  const sorted = topics.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)))
+  return size === 'few' ? sorted.slice(0, overviewRows) : sorted
 }
 
 /** Only a service with our additions has pages; from others the first answer has everything. */
