@@ -57,6 +57,13 @@ describe('the automations of the demo organization', () => {
       expect(deliveryRow(run)).toMatchObject({ status: 'delivered', simulated: true })
   })
 
+  it('are in the order of their time, so that the last one is the last run of its automation', () => {
+    for (const { runs: its } of made) {
+      const times = its.flatMap(({ startedAt }) => startedAt?.getTime() ?? [])
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+    }
+  })
+
   it('have done nothing in the future, and every occurrence once', () => {
     for (const { finishedAt } of runs) expect(finishedAt.getTime()).toBeLessThan(now.getTime() + 60_000)
     expect(new Set(runs.map(({ id }) => id)).size).toBe(runs.length)

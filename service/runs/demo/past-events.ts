@@ -28,17 +28,20 @@ function topicEvent(name: string, topic: TopicRow, occurredAt: Date): PastEvent 
   }
 }
 
+const byTime = (a: PastEvent, b: PastEvent) => a.occurredAt.getTime() - b.occurredAt.getTime()
+
 /** The topics that came up within 90 days, and the ones that became urgent a few days later. */
 export function topicEvents(ledger: Ledger, now: Date): { created: PastEvent[]; urgent: PastEvent[] } {
   const since = now.getTime() - 90 * day
   const recent = ledger.data.topics.filter(({ createdAt }) => createdAt.getTime() > since)
   const risen = ledger.data.topics.filter(({ level }) => level >= 3)
   return {
-    created: recent.map((topic) => topicEvent('topic.created', topic, topic.createdAt)),
+    created: recent.map((topic) => topicEvent('topic.created', topic, topic.createdAt)).toSorted(byTime),
     urgent: risen
       .map((topic, index) => ({ topic, at: new Date(topic.createdAt.getTime() + (2 + index * 1.3) * day) }))
       .filter(({ at }) => at.getTime() > since && at < now)
-      .map(({ topic, at }) => topicEvent('topic.priority.high', topic, at)),
+      .map(({ topic, at }) => topicEvent('topic.priority.high', topic, at))
+      .toSorted(byTime),
   }
 }
 
