@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { channel, channelPeople, specifiedChannel } from './channel-shape.ts'
 import { history, historyQuery } from './common/changes.ts'
 import { sourceName, uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { someField } from './common/some-field.ts'
 import { specifiedSearch } from './common/values.ts'
@@ -40,14 +40,23 @@ const clearableText = z
   .nullable()
   .optional()
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({ context: z.string().nullable(), description: z.string().nullable() })
+  .partial()
+  .describe(
+    'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
 export const updateChannelInput = z
   .strictObject({
     channelId: uuidId('channel'),
     context: clearableText.describe('Purpose of the channel in your words; null clears it.'),
     description: clearableText.describe('What the channel says of itself; null clears it.'),
     ...visibilityInput,
+    expected: seen.optional(),
   })
-  .check(someField('channelId'))
+  .check(someField('channelId', 'expected'))
 
 export type UpdateChannelInput = z.infer<typeof updateChannelInput>
 
@@ -88,14 +97,15 @@ export const channels = {
   })
     .input(z.object({ channelId: uuidId('channel') }))
     .output(channel),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/channels/{channelId}',
     operationId: 'updateChannel',
     summary: 'Update a channel',
     description:
       'Changes what a channel is for, and who may see it. At least one field must be provided. Omitted fields are left ' +
-      'unchanged; `null` clears one. Only owners and admins may change who sees it.',
+      'unchanged; `null` clears one. Only owners and admins may change who sees it. ' +
+      'With `expected` it answers 409 instead of replacing what somebody else wrote meanwhile, and says who wrote what.',
     tag,
     extension: true,
   })

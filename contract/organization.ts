@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { monthlyLimit } from './common/automation-settings.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { outputChannel, outputChannelInput } from './common/output-channel.ts'
 import { timezone } from './common/schedule.ts'
 import { someField } from './common/some-field.ts'
@@ -33,6 +33,14 @@ export const organization = z.object({
   updatedAt: dateTime,
 })
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({ name: z.string(), timezone: z.string(), monthlyModelLimitUsd: z.number().nullable() })
+  .partial()
+  .describe(
+    'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
 export const updateOrganizationInput = z
   .strictObject({
     name: z.string().trim().min(1, 'Must not be empty').max(100).optional(),
@@ -40,8 +48,9 @@ export const updateOrganizationInput = z
     defaultOutput: outputChannelInput.nullable().optional(),
     noticeOutput: outputChannelInput.nullable().optional(),
     monthlyModelLimitUsd: monthlyLimit.optional(),
+    expected: seen.optional(),
   })
-  .check(someField())
+  .check(someField('expected'))
 
 export const requireSecondFactorInput = z.strictObject({
   required: z.boolean().describe('false: each member decides.'),
@@ -68,13 +77,14 @@ export const organizationOperations = {
     tag,
     extension: true,
   }).output(organization),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/organization',
     operationId: 'updateOrganization',
     summary: 'Change the organization',
     description:
-      'Omitted fields stay as they are; null clears a destination or the limit. Automations keep their own zone and destinations.',
+      'Omitted fields stay as they are; null clears a destination or the limit. Automations keep their own zone and destinations. ' +
+      'With `expected` it answers 409 instead of replacing what somebody else wrote meanwhile, and says who wrote what.',
     tag,
     extension: true,
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
+import { someField } from './common/some-field.ts'
 
 export const topicTypes = ['bug_report', 'feature_request', 'complaint', 'praise', 'question'] as const
 export const lifecycleStates = ['open', 'in_progress', 'completed', 'dismissed'] as const
@@ -19,6 +20,22 @@ export const topicId = z
   .describe('Id of the topic: a UUID, or the digits of a v1 topic.')
   .meta({ examples: ['0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'] })
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({
+    title: z.string(),
+    summary: z.string(),
+    topicType: z.string().nullable(),
+    lifecycleState: z.string(),
+    priority: z.string(),
+    archived: z.boolean(),
+    assigneeId: z.string().nullable(),
+  })
+  .partial()
+  .describe(
+    'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
 export const updateTopicInput = z
   .strictObject({
     topicId,
@@ -32,11 +49,9 @@ export const updateTopicInput = z
       .nullable()
       .optional()
       .describe('Member who takes care of it; null for nobody.'),
+    expected: seen.optional(),
   })
-  .refine(({ topicId: _, ...fields }) => Object.values(fields).some((it) => it !== undefined), {
-    message: 'At least one field must be provided',
-    path: [],
-  })
+  .check(someField('topicId', 'expected'))
 
 export type UpdateTopicInput = z.infer<typeof updateTopicInput>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changeRecord, historyQuery } from './common/changes.ts'
 import { digitId, sourceName, uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { confidence, placedBy, sureness, why } from './common/placement.ts'
 import {
@@ -214,14 +214,15 @@ export const topics = {
   })
     .input(z.object({ topicId }))
     .output(z.object({ data: z.array(topicParticipant) })),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/topics/{topicId}',
     operationId: 'updateTopic',
     summary: 'Update a topic',
     description:
       'Changes the state, priority, assignee or texts of a topic, or archives it. At least one field must be provided; ' +
-      'omitted fields are left unchanged. Title, summary, kind and priority that a person writes are locked by it.',
+      'omitted fields are left unchanged. Title, summary, kind and priority that a person writes are locked by it. ' +
+      'With `expected` it answers 409 instead of replacing what somebody else wrote meanwhile, and says who wrote what.',
     tag,
     extension: true,
   })

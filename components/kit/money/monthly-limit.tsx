@@ -10,11 +10,14 @@ import { formatCount } from '#lib/format.ts'
 type LimitProps = {
   value: number | null
   readOnly: boolean
-  save: (usd: number | null) => Promise<unknown>
+  /** `seen`: what it was when it was read. */
+  save: (usd: number | null, seen: number | null) => Promise<unknown>
 }
 
 const check = (text: string) =>
   dollarsIn(text) === null ? 'Enter an amount in US dollars, as in 20 or 7.50.' : null
+
+const dollars = (text: string | null) => (text === null ? null : dollarsIn(text))
 
 /** Edits the monthly limit of model costs in place. */
 export function LimitField({ value, readOnly, save }: LimitProps) {
@@ -27,7 +30,7 @@ export function LimitField({ value, readOnly, save }: LimitProps) {
       check={check}
       render={(text) => `${inDollars(Number(text))} a month`}
       readOnly={readOnly}
-      save={(text) => save(text === null ? null : dollarsIn(text))}
+      save={(text, seen) => save(dollars(text), dollars(seen))}
     />
   )
 }

@@ -15,6 +15,7 @@ type Change = Omit<UpdateChannelInput, 'channelId'>
 export function useSaveChannel(channelId: string) {
   const save = useOptimisticUpdate<Change, Channel>({
     keys: [api.channels.key()],
+    apply: (item, { expected: _, ...change }) => ({ ...item, ...change }),
     send: (id, change, idempotencyKey) =>
       client.channels.update({ channelId: id, ...change }, { context: { idempotencyKey } }),
   })
@@ -43,7 +44,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
           placeholder={readOnly ? 'None' : 'Say what this channel is for'}
           readOnly={readOnly}
           draftKey={`channel ${channel.id} context`}
-          save={(context) => save({ context })}
+          save={(context, seen) => save({ context, expected: { context: seen } })}
         />
         <p className="mt-1 text-xs text-ink-3">Helps to sort its messages into topics and to rank them.</p>
       </dd>
@@ -59,7 +60,7 @@ export function ChannelTexts({ channel }: { channel: Channel }) {
           placeholder={readOnly ? 'None' : 'Add a description'}
           readOnly={readOnly}
           draftKey={`channel ${channel.id} description`}
-          save={(description) => save({ description })}
+          save={(description, seen) => save({ description, expected: { description: seen } })}
         />
       </dd>
     </dl>

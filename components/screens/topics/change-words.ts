@@ -3,7 +3,7 @@ import type { UpdateTopicInput } from '#contract/topic-input.ts'
 import type { Topic } from '#contract/topics.ts'
 
 /** As it is shown; the service is sent the id of the assignee. */
-export type TopicChange = Omit<UpdateTopicInput, 'topicId' | 'assigneeId'> & {
+export type TopicChange = Omit<UpdateTopicInput, 'topicId' | 'assigneeId' | 'expected'> & {
   assignee?: Topic['assignee']
 }
 

@@ -38,7 +38,7 @@ export function TopicHead({ topic }: { topic: TopicDetail }) {
             readOnly={readOnly}
             draftKey={`topic ${topic.id} title`}
             textClass="text-xl font-semibold tracking-[-0.018em] whitespace-normal"
-            save={(title) => save(topic.id, { title: title ?? '' })}
+            save={(title, seen) => save(topic.id, { title: title ?? '' }, { title: seen ?? '' })}
           />
           <LockMark topic={topic} field="title" className="mt-0.5" />
         </div>

@@ -21,7 +21,8 @@ export function useChangeTopic() {
 export function useSaveTopic() {
   const client = useQueryClient()
   return useCallback(
-    async (id: string, patch: TopicChange) => (await load()).saveTopic(client, id, patch),
+    async (id: string, patch: TopicChange, seen: TopicChange) =>
+      (await load()).saveTopic(client, id, patch, seen),
     [client],
   )
 }

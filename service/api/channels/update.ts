@@ -3,6 +3,7 @@ import type { UpdateChannelInput } from '#contract/channels.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { changedVisibility, namedVisibility, requireMayRestrict } from '#service/core/restriction.ts'
 import { behind, sightOf, type Visibility } from '#service/core/visibility.ts'
 import { write } from '#service/core/write.ts'
@@ -35,10 +36,14 @@ async function save(tx: Tx, orgId: string, after: Editable & Visibility & { id: 
 }
 
 export function updateChannel(context: Context, input: UpdateChannelInput): Promise<Channel> {
-  const { channelId, visibility, visibleTo, ...fields } = input
+  const { channelId, visibility, visibleTo, expected = {}, ...fields } = input
   requireMayRestrict(context, { visibility, visibleTo })
   return write(context, async (tx) => {
     const before = await lockChannel(tx, context, channelId)
+    await refuseOvertaken(tx, context.orgId, {
+      of: { entity: 'channel', entityId: before.id },
+      ...{ before, wanted: fields, expected, named: (field) => field },
+    })
     const seen = await changedVisibility(tx, context.orgId, before, { visibility, visibleTo })
     const texts = difference<Editable>({ context: before.context, description: before.description }, fields)
     if (!texts && !seen) return before

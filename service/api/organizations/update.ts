@@ -4,6 +4,7 @@ import { tellModels } from '#service/api/models/tell.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { zoneProblem } from '#service/engine/schedule/zone.ts'
@@ -42,13 +43,18 @@ async function save(tx: Tx, orgId: string, after: Editable): Promise<void> {
 
 export function updateOrganization(context: Context, input: UpdateOrganizationInput): Promise<Organization> {
   const { orgId, actor } = context
+  const { expected = {}, ...wanted } = input
   return write(context, async (tx) => {
     const { name, timezone, defaultOutput, noticeOutput, monthlyModelLimitUsd } = await lockOrganization(
       tx,
       orgId,
     )
     const before: Editable = { name, timezone, defaultOutput, noticeOutput, monthlyModelLimitUsd }
-    const changed = difference(before, input)
+    await refuseOvertaken(tx, orgId, {
+      of: { entity: 'organization', entityId: orgId },
+      ...{ before, wanted, expected, named: (field) => field },
+    })
+    const changed = difference(before, wanted)
     if (changed) {
       await check(tx, orgId, changed.changes)
       await save(tx, orgId, { ...before, ...changed.changes })

@@ -4,6 +4,7 @@ import { difference } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { conflict, invalid } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { recountWaiting } from '#service/db/statistics/askers.ts'
@@ -65,10 +66,29 @@ async function assigneeOf(tx: Tx, orgId: string, id: string | null): Promise<Ass
   return member
 }
 
+/** Refuses to replace what somebody else wrote since it was read. The history knows the assignee by their name. */
+async function refuseOthers(
+  tx: Tx,
+  orgId: string,
+  id: string,
+  { assigneeId, ...wanted }: Partial<UpdateTopicInput>,
+  { assigneeId: seenAssignee, ...seen }: NonNullable<UpdateTopicInput['expected']>,
+): Promise<void> {
+  const { fields } = await holdTopic(tx, orgId, id)
+  await refuseOvertaken(tx, orgId, {
+    of: { entity: 'topic', entityId: id },
+    before: { ...fields, assignee: fields.assignee?.id ?? null },
+    wanted: { ...wanted, assignee: assigneeId },
+    expected: { ...seen, assignee: seenAssignee },
+    named: (field) => (field === 'assignee' ? 'assigneeId' : field),
+  })
+}
+
 export function updateTopic(context: Context, input: UpdateTopicInput): Promise<TopicDetail> {
-  const { topicId, assigneeId, ...fields } = input
+  const { topicId, assigneeId, expected, ...fields } = input
   return write(context, async (tx) => {
     const id = await topicToChange(tx, context.orgId, topicId)
+    if (expected) await refuseOthers(tx, context.orgId, id, { ...fields, assigneeId }, expected)
     const assigned =
       assigneeId === undefined ? {} : { assignee: await assigneeOf(tx, context.orgId, assigneeId) }
     await editRows(tx, context, { id, written: { ...fields, ...assigned } })

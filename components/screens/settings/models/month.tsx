@@ -20,9 +20,10 @@ const { queryKey } = api.models.list.queryOptions()
 export function Month({ list, mayChange }: { list: ModelList; mayChange: boolean }) {
   const cache = useQueryClient()
   const { month } = list
-  async function save(monthlyModelLimitUsd: number | null) {
+  async function save(monthlyModelLimitUsd: number | null, seen: number | null) {
     const context = { idempotencyKey: randomKey() }
-    await client.organization.update({ monthlyModelLimitUsd }, { context })
+    const expected = { monthlyModelLimitUsd: seen }
+    await client.organization.update({ monthlyModelLimitUsd, expected }, { context })
     cache.setQueryData(queryKey, { ...list, month: { ...month, limitUsd: monthlyModelLimitUsd } })
     await cache.invalidateQueries({ queryKey: api.organization.key() })
   }

@@ -14,6 +14,7 @@ export function useSaveOrganization(organization: Organization) {
   const router = useRouter()
   const update = useOptimisticUpdate<UpdateOrganizationInput, Organization>({
     keys: [api.organization.key()],
+    apply: (item, { expected: _, ...fields }) => ({ ...item, ...fields }),
     send: (_, fields, idempotencyKey) => client.organization.update(fields, { context: { idempotencyKey } }),
   })
   const { id } = organization
@@ -21,7 +22,7 @@ export function useSaveOrganization(organization: Organization) {
   async function save(choice: Choice, what: string, isUndo = false): Promise<void> {
     const before = beforeOf(organization, choice)
     try {
-      await update(id, choice)
+      await update(id, { ...choice, expected: { timezone: before.timezone } })
       const undo = () => void save(before, what, true)
       toast(isUndo ? { title: `${what} changed back` } : { title: `${what} saved`, undo })
       router.refresh()
@@ -30,8 +31,8 @@ export function useSaveOrganization(organization: Organization) {
     }
   }
 
-  async function saveName(value: string | null): Promise<void> {
-    await update(id, { name: value ?? '' })
+  async function saveName(value: string | null, seen: string | null): Promise<void> {
+    await update(id, { name: value ?? '', expected: { name: seen ?? '' } })
     router.refresh()
   }
 
