@@ -27,29 +27,40 @@ export default function EditDialog({ destination, open, onClose }: Props) {
   )
 }
 
+type Changed = Pick<UpdateDestinationInput, 'name' | 'target'>
+
+/** Only what is another now, so that somebody who edits the other field loses nothing; the name where nothing is. */
+function changedOf({ name, target }: Destination, values: Values): Changed {
+  const typed = values.target.trim() === '' ? null : values.target
+  const isMoved = typed !== (target ?? null)
+  return {
+    ...((values.name !== name || !isMoved) && { name: values.name }),
+    ...(isMoved && { target: typed }),
+  }
+}
+
 function EditForm({ destination, onClose }: Omit<Props, 'open'>) {
   const cache = useQueryClient()
   const { id, name, target, channel } = destination
   const refresh = () => cache.invalidateQueries({ queryKey: api.destinations.key() })
-  const undo = async () => {
-    await client.destinations.update({ destinationId: id, name, target })
+  const undo = async ({ name: nameNow, target: targetNow }: Changed) => {
+    const back = { ...(nameNow !== undefined && { name }), ...(targetNow !== undefined && { target }) }
+    await client.destinations.update({ destinationId: id, ...back })
     await refresh()
   }
   const of = useContractForm<Values, UpdateDestinationInput, Destination>({
     schema,
     values: { name, target: target ?? '' },
-    toInput: (values) => ({
-      destinationId: id,
-      name: values.name,
-      target: values.target.trim() === '' ? null : values.target,
-    }),
+    toInput: (values) => ({ destinationId: id, ...changedOf(destination, values) }),
     save: (input, idempotencyKey) => client.destinations.update(input, { context: { idempotencyKey } }),
     saved: (saved) => {
+      const changed = changedOf(destination, of.form.getValues())
       void refresh()
       toast({
         title: `${saved.name} saved`,
         tone: 'clear',
-        undo: () => void undo().catch(() => toast({ title: 'The change was not undone', tone: 'stop' })),
+        undo: () =>
+          void undo(changed).catch(() => toast({ title: 'The change was not undone', tone: 'stop' })),
       })
       onClose()
     },
