@@ -119,3 +119,17 @@ test('no later time is proposed where the day ends before one', () => {
   const { warnings } = preview(cron('30 23 * * *'), 'Asia/Beirut')
   expect(warnings.find(({ code }) => code === 'clock-overlap')).not.toHaveProperty('fixes')
 })
+
+test.each([
+  ['2027-03-28T02:30:00', ['clock-gap'], /does not exist in Berlin.*: it runs at 03:00 instead\.$/],
+  ['2027-10-31T02:30:00', ['clock-overlap'], /happens twice in Berlin.*: it runs once, the first time\.$/],
+  ['2027-10-31T03:00:00', [], /^$/],
+  ['2027-03-28T03:00:00', [], /^$/],
+  ['2027-03-28T02:30:00+01:00', [], /^$/],
+])('says of a single run at %s what the clock change makes of it', (at, codes, words) => {
+  const clock = preview({ type: 'at', at }, 'Europe/Berlin').warnings.filter(({ code }) =>
+    code.startsWith('clock-'),
+  )
+  expect(clock.map(({ code }) => code)).toEqual(codes)
+  expect(clock.map(({ message }) => message).join(' ')).toMatch(words)
+})

@@ -23,11 +23,22 @@ const firstInstant = Date.parse('0001-01-01T00:00:00Z')
  * The text has the form the contract accepts; `null` when its offset leads out of the years 1 to 9999.
  */
 export function atInstant(text: string, zone: string): number | null {
-  const [, local = '', offset] = /^([^Z+]+?)(Z|[+-]\d{2}(?::?\d{2})?)?$/.exec(text) ?? []
-  const wall = Date.parse(`${local.includes('.') ? local.replace(/(\.\d{3})\d+/, '$1') : local}Z`)
+  const { wall, offset } = partsOf(text)
   if (Number.isNaN(wall)) return null
   const instant = offset === undefined ? instantOf(zone, wall).instant : wall - offsetMs(offset)
   return instant >= firstInstant && instant <= lastInstant ? instant : null
+}
+
+/** Local time of a one-time run, read as if it were UTC; null where it has an offset of its own. */
+export function atWall(text: string): number | null {
+  const { wall, offset } = partsOf(text)
+  return Number.isNaN(wall) || offset !== undefined ? null : wall
+}
+
+function partsOf(text: string): { wall: number; offset: string | undefined } {
+  const [, local = '', offset] = /^([^Z+]+?)(Z|[+-]\d{2}(?::?\d{2})?)?$/.exec(text) ?? []
+  const wall = Date.parse(`${local.includes('.') ? local.replace(/(\.\d{3})\d+/, '$1') : local}Z`)
+  return { wall, offset }
 }
 
 export function hasOffset(text: string): boolean {

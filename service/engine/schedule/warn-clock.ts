@@ -1,9 +1,10 @@
 import { cronCalendar } from './cron-next.ts'
+import { atWall } from './every-at.ts'
 import { nextAfter } from './next-after.ts'
 import { compileRule, wallCalendar } from './rrule-next.ts'
 import type { Notice, Subject } from './subject.ts'
 import { clockWords, dateWords, zoneWords } from './words.ts'
-import { dayMs, lastInstant, type Stretch, stretchAt } from './zone.ts'
+import { dayMs, instantOf, lastInstant, type Stretch, stretchAt, wallAt } from './zone.ts'
 
 /** Looks for clock changes 13 months ahead. */
 const spanMs = 396 * dayMs
@@ -13,6 +14,7 @@ type Calendar = { nextWall: (wall: number) => number | null; kind: 'fixed' | 'wi
 
 /** The runs of the next 13 months that fall into a clock change, in words. */
 export function clockWarnings(subject: Subject): Notice[] {
+  if (subject.schedule.type === 'at') return onceWarnings(subject.schedule.at, subject.timezone)
   const calendar = calendarOf(subject)
   if (calendar === null) return []
   const { timezone, from } = subject
@@ -28,6 +30,28 @@ export function clockWarnings(subject: Subject): Notice[] {
   }
   return warnings.slice(0, 4)
 }
+
+/** A single local time that does not occur, or occurs twice, whenever that is. */
+function onceWarnings(at: string, zone: string): Notice[] {
+  const wall = atWall(at)
+  if (wall === null) return []
+  const { instant, missing } = instantOf(zone, wall)
+  const before = stretchAt(zone, instant)
+  const change = missing ? instant : before.end
+  const notice = (code: string, effect: string): Notice[] => [
+    { code, message: `On ${dateWords(wall)}, ${clockWords(wall)} ${effect}.`, instant: written(change) },
+  ]
+  if (missing) {
+    const instead = clockWords(wallAt(zone, instant))
+    return notice('clock-gap', `does not exist in ${zoneWords(zone)}: it runs at ${instead} instead`)
+  }
+  const isTwice = Number.isFinite(change) && wall - stretchAt(zone, change).offset >= change
+  return isTwice && wall < change + before.offset
+    ? notice('clock-overlap', `happens twice in ${zoneWords(zone)}: it runs once, the first time`)
+    : []
+}
+
+const written = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z')
 
 /** Whether a series with an end has no run left shortly before the change. */
 function isOver({ schedule, timezone, anchor }: Subject, change: number): boolean {
@@ -59,7 +83,7 @@ function changeWarning(calendar: Calendar, zone: string, before: Stretch, after:
     now > old
       ? `${place} does not exist in ${zoneWords(zone)}: ${gapEffect(calendar, wall, old, now)}.`
       : `${place} happens twice in ${zoneWords(zone)}: ${overlapEffect(calendar)}.`
-  const instant = new Date(before.end).toISOString().replace('.000Z', 'Z')
+  const instant = written(before.end)
   return { code: now > old ? 'clock-gap' : 'clock-overlap', message, instant }
 }
 
