@@ -3,11 +3,11 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { addDays, localOf } from '#contract/schedule/dates.ts'
 import type { RepeatForm } from '#contract/schedule/form/types.ts'
 import { editRepeat, fieldId, focusLater, useEditor } from './editor-context.ts'
 import { DateInput, placed, Row } from './fields.tsx'
+import { ClockInput } from './typed-input.tsx'
 
 const most = 20
 
@@ -110,13 +110,13 @@ function ExtraRuns() {
             value={value.date}
             onChange={(date) => change(extra.with(index, { ...value, date }))}
           />
-          <Input
-            type="time"
-            aria-label="Time of the extra run"
-            value={value.time}
-            onChange={({ target }) => change(extra.with(index, { ...value, time: target.value }))}
-            className="ml-1 w-32! tabular-nums"
-          />
+          <span className="ml-1">
+            <ClockInput
+              aria-label="Time of the extra run"
+              value={value.time}
+              onChange={(time) => change(extra.with(index, { ...value, time }))}
+            />
+          </span>
         </Removable>
       ))}
     </Row>

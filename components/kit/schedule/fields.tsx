@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { fieldId, useEditor, useFieldAria } from './editor-context.ts'
+import { DayInput } from './typed-input.tsx'
 
 type RowProps = {
   label: string
@@ -51,16 +52,7 @@ type DateProps = {
 export function DateInput({ field, label, value, onChange, index = 0 }: DateProps) {
   const aria = useFieldAria(field)
   return (
-    <Input
-      {...aria}
-      id={fieldId(field, index)}
-      type="date"
-      aria-label={label}
-      max="9999-12-31"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className="w-36! tabular-nums"
-    />
+    <DayInput {...aria} id={fieldId(field, index)} aria-label={label} value={value} onChange={onChange} />
   )
 }
 

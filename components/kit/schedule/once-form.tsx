@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { editOnce, useEditor, useFieldAria } from './editor-context.ts'
 import { DateInput, Row } from './fields.tsx'
+import { ClockInput } from './typed-input.tsx'
 
 /** A single run: a day and a time of the zone, or an instant as text. */
 export function OnceForm() {
@@ -36,13 +37,11 @@ export function OnceForm() {
         onChange={(value) => onChange(editOnce(draft, { date: value }))}
       />
       <span className="text-sm text-ink-2">at</span>
-      <Input
+      <ClockInput
         {...aria}
-        type="time"
         aria-label="Time of day"
         value={time}
-        onChange={({ target }) => onChange(editOnce(draft, { time: target.value }))}
-        className="w-32! tabular-nums"
+        onChange={(value) => onChange(editOnce(draft, { time: value }))}
       />
       <Button
         variant="quiet"

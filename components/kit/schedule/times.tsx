@@ -2,10 +2,10 @@
 
 import { Plus, X } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { clockOf } from '#contract/schedule/dates.ts'
 import { editRepeat, fieldId, focusLater, useEditor, useFieldAria } from './editor-context.ts'
 import { placed, Row } from './fields.tsx'
+import { ClockInput } from './typed-input.tsx'
 
 const most = 12
 
@@ -19,14 +19,12 @@ export function Times() {
     <Row label="At" fields={['times']}>
       {placed(times).map(({ value: time, index }) => (
         <span key={index} className="inline-flex items-center">
-          <Input
+          <ClockInput
             {...aria}
             id={fieldId('times', index)}
-            type="time"
             aria-label={times.length === 1 ? 'Time of day' : `Time of day ${index + 1}`}
             value={time}
-            onChange={({ target }) => change(times.with(index, target.value))}
-            className="w-32! tabular-nums"
+            onChange={(value) => change(times.with(index, value))}
           />
           {times.length > 1 && (
             <IconButton
