@@ -124,3 +124,30 @@ test.each([
   expect(await (await ask(method, path)).json()).toEqual(body)
   expect(around.keepSession).toHaveBeenCalledWith({ sub: 'm', ...body })
 })
+
+test('a service that hangs is given up, a read sooner, under the id that it was asked with', async () => {
+  vi.useFakeTimers()
+  try {
+    const sent: string[] = []
+    around.forward.mockImplementation(((
+      _: string,
+      { signal, headers }: RequestInit & { signal: AbortSignal },
+    ) => {
+      sent.push(new Headers(headers).get('x-request-id') ?? '')
+      return new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason)))
+    }) as never)
+    const ended: string[] = []
+    const [read, write] = ['GET', 'PATCH'].map(async (method) => {
+      const answered = await ask(method, '/people/1')
+      ended.push(method)
+      return answered
+    })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(ended).toEqual(['GET'])
+    await vi.advanceTimersByTimeAsync(20_000)
+    for (const [at, answered] of [await read, await write].entries())
+      expect([answered?.status, answered?.headers.get('x-request-id')]).toEqual([504, sent[at]])
+  } finally {
+    vi.useRealTimers()
+  }
+})

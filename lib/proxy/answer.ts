@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { secondFactorNeeded } from '#contract/common/confirmation.ts'
 import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { codeOf } from '../api/errors.ts'
@@ -108,6 +109,9 @@ function sessionEnded(): Response {
 /** Bytes of a body, and milliseconds until the head of an answer; its body may take longer, since some are streamed. */
 const usual = { limit: 1024 * 1024, patienceMs: 30_000, tooLarge: words[413] }
 
+/** Less than ten seconds: whoever looks at a screen is told by then. Nothing is lost by asking again. */
+const reading = { ...usual, patienceMs: 9_000 }
+
 /** A file to import, with the form around it. It is sent on as it comes, and the patience begins anew with each piece. */
 const upload = {
   limit: 1025 * 1024 * 1024,
@@ -139,12 +143,14 @@ const told = [
 export async function forward(request: Request, target: Target, acting: Acting): Promise<Response> {
   const { SIGNALBOX_API_URL: base, SIGNALBOX_API_KEY: key } = getEnv()
   if (!key) return refusal(503)
+  const { method } = request
   const isUpload = target.route.operationId === 'createImport'
-  const { limit, patienceMs, tooLarge } = isUpload ? upload : usual
+  const { limit, patienceMs, tooLarge } = isUpload ? upload : method === 'GET' ? reading : usual
   if (Number(request.headers.get('content-length') ?? 0) > limit) return refusal(413, { message: tooLarge })
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
-  const { method } = request
+  // The service logs the request under it, so that one without an answer can be found as well.
+  const id = randomUUID()
   const body = method === 'GET' ? null : request.body
   const address = `${base}${target.path}${new URL(request.url).search}`
   const actingMember = acting({
@@ -155,7 +161,12 @@ export async function forward(request: Request, target: Target, acting: Acting):
   try {
     const answer = await fetch(address, {
       method,
-      headers: { ...pick(request.headers, askedFor), authorization: `Bearer ${key}`, ...actingMember },
+      headers: {
+        ...pick(request.headers, askedFor),
+        authorization: `Bearer ${key}`,
+        'x-request-id': id,
+        ...actingMember,
+      },
       signal: AbortSignal.any([request.signal, patience.signal]),
       cache: 'no-store',
       redirect: 'manual',
@@ -163,7 +174,7 @@ export async function forward(request: Request, target: Target, acting: Acting):
     })
     return answerOf(answer)
   } catch {
-    return refusal(patience.signal.aborted ? 504 : 502)
+    return refusal(patience.signal.aborted ? 504 : 502, { headers: { 'x-request-id': id } })
   } finally {
     clearTimeout(timer)
   }
