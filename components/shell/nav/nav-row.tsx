@@ -1,13 +1,13 @@
 'use client'
 
-import Link from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { shortcutListOpen } from '#components/kit/shortcuts/registry.ts'
 
-/** The look of a row of the navigation; `aria-current` marks the place that is shown. */
+/** The look of a row of the navigation; `aria-current` marks the place that is shown, `data-coming` the one on its way. */
 export const rowLook =
-  'flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-ink-2 transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[0_0_0_1px_var(--line)] [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 aria-[current]:[&>svg]:text-ink'
+  'flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-ink-2 transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[0_0_0_1px_var(--line)] [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 aria-[current]:[&>svg]:text-ink has-data-coming:bg-raised has-data-coming:font-medium has-data-coming:text-ink has-data-coming:shadow-[0_0_0_1px_var(--line)]'
 
 type Props = { href: string; children: ReactNode }
 
@@ -19,8 +19,14 @@ export function NavLink({ href, children }: Props) {
   return (
     <Link href={href} className={rowLook} aria-current={isHere ? 'page' : isAbove ? 'true' : undefined}>
       {children}
+      <Coming />
     </Link>
   )
+}
+
+/** Marks the row whose page is on its way, so that a click is seen at once. */
+function Coming() {
+  return useLinkStatus().pending && <span data-coming hidden />
 }
 
 export function ShortcutsButton({ children }: { children: ReactNode }) {
