@@ -143,6 +143,12 @@ test('a day and a time that are added have the focus', async ({ page }) => {
   await expect(page.getByLabel('Day without a run')).toBeFocused()
   await pressed(page.getByRole('button', { name: 'Skip a day' }))
   await expect(page.getByLabel('Day without a run').nth(1)).toBeFocused()
+  // The days that are offered are days of runs: both are gone from the list, and a third goes by its own button.
+  const run = page.getByRole('button', { name: /^Skip Mon / }).first()
+  const label = (await run.getAttribute('aria-label')) ?? ''
+  await pressed(run)
+  await expect(page.getByLabel('Day without a run').nth(2)).toBeFocused()
+  await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0)
 })
 
 test('arrow keys between schedule and event stay where they are', async ({ page }) => {

@@ -9,16 +9,19 @@ import { editRepeat, fieldId, focusLater, useEditor } from './editor-context.ts'
 import { DateInput, placed, Row } from './fields.tsx'
 import { ClockInput } from './typed-input.tsx'
 
-const most = 20
+/** The most of each list. */
+export const most = 20
 
 /** Days without a run, and extra runs. */
 export function Dates() {
-  const { draft, onChange, now, timezone } = useEditor()
+  const { draft, onChange, now, timezone, next } = useEditor()
   const { except, extra, times } = draft.repeat
   const change = (part: Partial<RepeatForm>) => onChange(editRepeat(draft, part))
   const tomorrow = addDays(localOf(now, timezone).date, 1)
   const addExcept = () => {
-    change({ except: [...except, nextAfter(except, tomorrow)] })
+    const runs = next.map((instant) => localOf(Date.parse(instant), timezone).date)
+    const run = runs.find((day) => !except.includes(day))
+    change({ except: [...except, run ?? nextAfter(except, tomorrow)] })
     focusLater(fieldId('except', except.length))
   }
   const addExtra = () => {

@@ -18,6 +18,8 @@ type Editor = {
   timezone: string
   /** The present instant in milliseconds. */
   now: number
+  /** The next runs, as far as they are known. */
+  next: readonly string[]
 }
 
 export const EditorContext = createContext<Editor | null>(null)

@@ -1,14 +1,17 @@
 'use client'
 
+import { X } from 'lucide-react'
 import { Suspense } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.ts'
 import { tip } from '#components/ui/tooltip.ts'
 import type { SchedulePreview } from '#contract/common/schedule-preview.ts'
+import { localOf } from '#contract/schedule/dates.ts'
 import { cityOf } from '#contract/schedule/zones.ts'
 import { formatInstant } from '#lib/format.ts'
 import { inWords, momentOf } from '#lib/moments.ts'
-import { useEditor } from './editor-context.ts'
+import { most } from './dates.tsx'
+import { editRepeat, fieldId, focusLater, useEditor } from './editor-context.ts'
 import { type TouchedChange, touched } from './touched.ts'
 
 const ChangeRow = lazyPart(() => import('./notices.tsx').then(({ ChangeRow }) => ({ default: ChangeRow })))
@@ -100,10 +103,32 @@ function RunRow({ instant, viewerZone }: { instant: string; viewerZone: string |
           {theirs.time} <span className="text-xs text-ink-3">{theirs.zone}</span>
         </span>
       )}
-      <span className="justify-self-end text-xs tabular-nums text-ink-3 @min-[30rem]:col-start-4">
+      <span className="-my-0.5 flex min-h-7 items-center gap-1 self-center justify-self-end text-xs tabular-nums text-ink-3 @min-[30rem]:col-start-4">
         {inWords(instant, now)}
+        <SkipDay instant={instant} words={`${own.weekday} ${own.date}`} />
       </span>
     </li>
+  )
+}
+
+/** Leaves out the day of a run, where the form can say so. */
+function SkipDay({ instant, words }: { instant: string; words: string }) {
+  const { draft, onChange, timezone } = useEditor()
+  const { except, extra } = draft.repeat
+  const day = localOf(Date.parse(instant), timezone).date
+  const isExtra = extra.some(({ date }) => date === day)
+  if (draft.way !== 'repeat' || isExtra || except.length >= most || except.includes(day)) return null
+  return (
+    <IconButton
+      label={`Skip ${words}`}
+      size="sm"
+      onClick={() => {
+        onChange(editRepeat(draft, { except: [...except, day] }))
+        focusLater(fieldId('except', except.length))
+      }}
+    >
+      <X />
+    </IconButton>
   )
 }
 

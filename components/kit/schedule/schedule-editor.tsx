@@ -60,7 +60,7 @@ export function ScheduleEditor(props: Props) {
     if (schedule) onChange(switchWay(draft, draftOf(schedule, timezone, now).way, timezone).draft)
   }
   return (
-    <EditorContext value={{ draft, onChange, errorOf, timezone, now }}>
+    <EditorContext value={{ draft, onChange, errorOf, timezone, now, next: state.preview?.next ?? [] }}>
       <div className="@container grid gap-4">
         <LanguageBox onTimezone={onTimezone} />
         <WayPicker />

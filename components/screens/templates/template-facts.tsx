@@ -47,7 +47,7 @@ function TemplatePlaces({ template: { outputChannels }, connections }: TemplateP
 function Elsewhere() {
   return (
     <>
-      Choose another channel when you use it, or{' '}
+      The output goes to the inbox. To send it elsewhere,{' '}
       <Link
         href={routes.settingsDestinations}
         className="underline decoration-line-strong underline-offset-3"
