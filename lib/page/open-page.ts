@@ -11,7 +11,7 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { isMissing } from '../api/errors.ts'
 import { type ServiceApi, serviceApi } from '../api/server/client.ts'
-import { offeredOperations, offersOf } from '../api/server/document.ts'
+import { offeredOperations, shownOperations } from '../api/server/document.ts'
 import { serviceState } from '../api/server/state.ts'
 import { currentSession } from '../auth/session.ts'
 import { actingHeaders } from '../auth/viewer.ts'
@@ -83,8 +83,7 @@ export const openPage = cache(async (): Promise<Page> => {
   if (!state.ok) redirect(here)
   const signedIn = await currentSession()
   if (!signedIn) redirect(`/sign-in?next=${encodeURIComponent(here)}`)
-  // Used only to choose what is shown, so the common operations are a safe default.
-  const offered = learned ?? offersOf(null)
+  const offered = shownOperations(learned)
   const reader = new Reader()
   return {
     viewer: signedIn.viewer,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { offeredOperations, offersOf } from './document.ts'
+import { offeredOperations, offersOf, shownOperations } from './document.ts'
 
 const shared = globalThis as { signalboxRemembered?: unknown }
 
@@ -73,3 +73,8 @@ function brokenOff(): ReadableStream {
     },
   })
 }
+
+test('while it has not told what it offers, nothing is called missing', () => {
+  expect(shownOperations(null)).toEqual(expect.arrayContaining(['listPeople', 'listRuns', 'listInbox']))
+  expect(shownOperations(['listPeople'])).toEqual(['listPeople'])
+})

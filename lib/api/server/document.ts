@@ -65,6 +65,11 @@ export function offersOf(document: unknown): string[] {
   return ours.map(({ operationId }) => operationId).filter((id) => names.has(id))
 }
 
+/** What screens show while the document could not be loaded: everything, so that what does not answer is not called missing. */
+export function shownOperations(learned: string[] | null): string[] {
+  return learned ?? Object.values(routes).map(({ operationId }) => operationId)
+}
+
 function operationIds(methods: Record<string, unknown>): string[] {
   return Object.values(methods).flatMap((one) => operation.safeParse(one).data?.operationId ?? [])
 }
