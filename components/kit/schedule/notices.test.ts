@@ -16,6 +16,7 @@ const editor = {
   errorOf: () => null,
   timezone: 'UTC',
   now,
+  next: [],
 }
 
 function previewOf(code: string): SchedulePreview {
