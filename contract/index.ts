@@ -45,6 +45,7 @@ import { topicRebuilds } from './topic-rebuilds.ts'
 import { topicWriter } from './topic-writer.ts'
 import { topics } from './topics.ts'
 import { unplaced } from './unplaced.ts'
+import { webhookEndpoints } from './webhook-endpoints.ts'
 
 /** Every operation of the interface. Types, validation, errors and documentation come from here. */
 export const contract = {
@@ -62,6 +63,7 @@ export const contract = {
   integrations,
   channels,
   destinations,
+  webhookEndpoints,
   sources,
   connections,
   arrivals,

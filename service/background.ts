@@ -4,12 +4,14 @@ import { findProposals } from '#service/api/people/proposals/find.ts'
 import { registry } from '#service/connectors/registry.ts'
 import { signalParts } from '#service/connectors/work/parts.ts'
 import type { ModelSource } from '#service/core/models.ts'
+import { webhookLoop } from '#service/core/outbox.ts'
 import type { Providers } from '#service/core/providers.ts'
 import { publicUrlOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { createDeliveries } from '#service/deliveries/create.ts'
 import { deliverDue, type Sending } from '#service/deliveries/deliver.ts'
 import { createNotice } from '#service/deliveries/notice.ts'
+import { deliverWebhooks, type Underway } from '#service/deliveries/webhooks/deliver.ts'
 import { type Engine, startEngine } from '#service/engine/engine.ts'
 import { judgesOf } from '#service/engine/events/match/judge-of.ts'
 import { type Lines, matchDue } from '#service/engine/events/match/match-due.ts'
@@ -36,6 +38,7 @@ type Needs = {
 
 const runsAtOnce = 8
 const deliveriesAtOnce = 8
+const webhooksAtOnce = 16
 const eventsAtOnce = 50
 const delaysAtOnce = 200
 const comparedAtOnce = 100
@@ -43,6 +46,7 @@ const comparedAtOnce = 100
 function engineOf({ db, log, settings, models, providers, ownsDatabase }: Needs): Promise<Engine> {
   const lines: Lines = new Map()
   const sending: Sending = new Map()
+  const underway: Underway = new Map()
   const publicUrl = publicUrlOf(settings)
   const addressOf = (token: string) => `${publicUrl}/ingest/${token}`
   const signals = { db, log, providers, addressOf, sources: registry }
@@ -67,6 +71,12 @@ function engineOf({ db, log, settings, models, providers, ownsDatabase }: Needs)
         turn: (limit, signal) =>
           deliverDue({ db, log, providers, ingest: ingestMessages, signal }, limit, {}, sending),
         ended: () => Promise.all(sending.keys()),
+      },
+      {
+        name: webhookLoop,
+        limit: webhooksAtOnce,
+        turn: (limit) => deliverWebhooks({ db, log, providers }, limit, undefined, underway),
+        ended: () => Promise.all(underway.keys()),
       },
       ...signalParts(signals),
       storyPart({ db, log, models }),

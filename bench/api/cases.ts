@@ -8,6 +8,7 @@ import { lists } from './list-cases.ts'
 import { ofRebuilds } from './rebuild-cases.ts'
 import { ofSources } from './source-cases.ts'
 import type { Subjects } from './subjects.ts'
+import { ofWebhooks } from './webhook-cases.ts'
 
 /** Measured endpoint, and the answer of the bare server at the same address. */
 export type Case = { name: string; path: string; answer: Answer; target: number }
@@ -55,6 +56,7 @@ export function endpointsOf(subjects: Subjects): Endpoint[] {
     ...ofSettings(subjects),
     ...ofSources(subjects),
     ...ofRebuilds(subjects),
+    ...ofWebhooks(subjects),
   ]
 }
 

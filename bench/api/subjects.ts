@@ -8,6 +8,7 @@ import type { Database } from '#service/db/client.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { benchRebuilds, type RebuildSubjects } from './rebuild-cases.ts'
 import { benchSources, type SourceSubjects } from './source-cases.ts'
+import { benchWebhooks, type WebhookSubjects } from './webhook-cases.ts'
 
 type AutomationSubjects = { automationId: string; runId: string; changeId: string; itemId: string }
 
@@ -118,6 +119,7 @@ async function benchStories(db: Database, orgId: string): Promise<string> {
 /** Ids used in requests. */
 export type Subjects = AutomationSubjects &
   SourceSubjects &
+  WebhookSubjects &
   RebuildSubjects & {
     orgId: string
     personId: string
@@ -163,10 +165,12 @@ export async function findSubjects(db: Database): Promise<Subjects> {
   const automations = await benchAutomations(db, orgId)
   const sources = await benchSources(db, orgId)
   const rebuilds = await benchRebuilds(db, orgId)
+  const webhooks = await benchWebhooks(db, orgId)
   return {
     orgId,
     ...found.rows[0],
     ...automations,
+    ...webhooks,
     ...sources,
     ...rebuilds,
     storySlug,

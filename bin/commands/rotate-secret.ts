@@ -72,6 +72,7 @@ function told({
   member,
   'mail-server': mail,
   'model-provider': model,
+  'webhook-endpoint': webhook,
 }: Resealed): string[] {
   const lost = [
     connection.unreadable > 0 ? `${connection.unreadable} of sources` : [],
@@ -79,9 +80,10 @@ function told({
     member.unreadable > 0 ? `${member.unreadable} of authenticator apps` : [],
     mail.unreadable > 0 ? `${mail.unreadable} of mail servers` : [],
     model.unreadable > 0 ? `${model.unreadable} of providers of models` : [],
+    webhook.unreadable > 0 ? `${webhook.unreadable} of webhooks` : [],
   ].flat()
   return [
-    `Sealed anew: the secrets of ${connection.done} sources, ${destination.done} destinations, ${member.done} authenticator apps, ${mail.done} mail servers and ${model.done} providers of models.`,
+    `Sealed anew: the secrets of ${connection.done} sources, ${destination.done} destinations, ${member.done} authenticator apps, ${mail.done} mail servers, ${model.done} providers of models and ${webhook.done} webhooks.`,
     ...(lost.length > 0
       ? [`Left as they are, because none of the secrets opens them: ${lost.join(' and ')}. Enter them again.`]
       : []),

@@ -25,6 +25,7 @@ export const auditResources = [
   'topic',
   'topic-rebuild',
   'topic-writer',
+  'webhook-endpoint',
 ] as const
 
 export const auditOperations = ['INSERT', 'UPDATE', 'DELETE'] as const

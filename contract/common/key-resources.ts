@@ -10,6 +10,7 @@ export const keyResources = [
   'automations',
   'runs',
   'destinations',
+  'webhooks',
   'sources',
   'statistics',
   'organization',
@@ -22,6 +23,7 @@ export const keyResourceNotes: Partial<Record<KeyResource, string>> = {
   messages: 'with imports',
   topics: 'with proposals, rebuilds and who asked',
   automations: 'with templates, schedules and models',
+  webhooks: 'which may tell of everything',
   sources: 'with connections and what arrived',
   organization: 'with members, invitations, sign-ins and the audit log',
 }

@@ -44,6 +44,7 @@ import { topicRebuildsRouter } from '#service/api/topic-rebuilds/router.ts'
 import { topicWriterRouter } from '#service/api/topic-writer/router.ts'
 import { topicActsRouter, topicsRouter } from '#service/api/topics/router.ts'
 import { listUnplaced } from '#service/api/topics/unplaced.ts'
+import { webhookEndpointsRouter } from '#service/api/webhook-endpoints/router.ts'
 import { os } from '#service/core/implement.ts'
 
 /** The contract, implemented. A missing operation does not compile. */
@@ -63,6 +64,7 @@ export const router = os.router({
   imports: importsRouter,
   channels: channelsRouter,
   destinations: destinationsRouter,
+  webhookEndpoints: webhookEndpointsRouter,
   sources: { list: os.sources.list.handler(({ context }) => listSources(context)) },
   connections: connectionsRouter,
   arrivals: arrivalsRouter,

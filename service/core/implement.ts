@@ -72,6 +72,17 @@ const operations: Record<string, Need> = {
   'storyShares.open': 'nobody',
   'invitations.lookUp': 'nobody',
   'invitations.accept': 'nobody',
+  // Tell another program what happens.
+  'webhookEndpoints.list': 'owner',
+  'webhookEndpoints.get': 'owner',
+  'webhookEndpoints.listDeliveries': 'owner',
+  'webhookEndpoints.getDelivery': 'owner',
+  'webhookEndpoints.create': 'owner',
+  'webhookEndpoints.update': 'owner',
+  'webhookEndpoints.remove': 'owner',
+  'webhookEndpoints.rotateSecret': 'owner',
+  'webhookEndpoints.test': 'owner',
+  'webhookEndpoints.replay': 'owner',
   // Whoever sets the server can read the links that it sends.
   'mailServer.get': 'owner',
   'mailServer.save': 'owner',

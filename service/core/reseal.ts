@@ -72,5 +72,6 @@ export async function reseal(db: Database, secrets: Secrets): Promise<Resealed> 
     'mail-server': await resealKind(db, 'mail-server', seal, mark),
     member: await resealKind(db, 'member', seal, mark),
     'model-provider': await resealKind(db, 'model-provider', seal, mark),
+    'webhook-endpoint': await resealKind(db, 'webhook-endpoint', seal, mark),
   }
 }

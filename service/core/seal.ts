@@ -10,6 +10,7 @@ export const sealedColumns = {
   'mail-server': { table: 'mail_servers', column: 'sealed_password' },
   member: { table: 'members', column: 'sealed_second_factor' },
   'model-provider': { table: 'model_providers', column: 'sealed_key' },
+  'webhook-endpoint': { table: 'webhook_endpoints', column: 'sealed_secrets' },
 } as const
 
 export type SealedPlace = { of: keyof typeof sealedColumns; orgId: string; id: string }

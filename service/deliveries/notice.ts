@@ -6,7 +6,7 @@ import type { LimitNotice } from '#service/engine/queue/tell-owner.ts'
 import { createNoticeRows, type NoticeKind } from './rows.ts'
 
 /** Notices about an automation. */
-type AutomationNotice = Exclude<NoticeKind, 'limit' | 'source'>
+type AutomationNotice = Exclude<NoticeKind, 'limit' | 'source' | 'webhook'>
 
 export type NewNotice = {
   orgId: string

@@ -72,7 +72,15 @@ export type NewDeliveries = {
   outputs: OutputChannel[]
 }
 
-export type NoticeKind = 'failed' | 'limit' | 'missed' | 'paused' | 'rate' | 'source' | 'undelivered'
+export type NoticeKind =
+  | 'failed'
+  | 'limit'
+  | 'missed'
+  | 'paused'
+  | 'rate'
+  | 'source'
+  | 'undelivered'
+  | 'webhook'
 
 /** Writes one row per target, each once; answers the new ones. */
 export async function writeRows(

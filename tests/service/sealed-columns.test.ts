@@ -3,7 +3,7 @@ import { markOf, sealedColumns } from '#service/core/seal.ts'
 import { actor } from '#tests/harness/acting.ts'
 import { testSecret, useService } from '#tests/harness/service.ts'
 import { connect } from '#tests/harness/signals.ts'
-import { mailServer } from './support/data.ts'
+import { mailServer, webhookEndpoint } from './support/data.ts'
 
 const service = useService()
 type Column = { table: string; column: string }
@@ -37,6 +37,7 @@ test('every column that holds what is sealed is known to rotate-secret', async (
   expect((await org.api.post('/destinations', { name: 'Slack', connection })).status).toBe(200)
   const key = { apiKey: 'sk-a-key-of-a-test' }
   expect((await org.api.send('PUT', '/models/providers/openai', key)).status).toBe(200)
+  expect((await org.api.post('/webhook-endpoints', webhookEndpoint)).status).toBe(200)
   const { id, headers } = await actor(service, org, 'owner')
   expect((await org.api.send('PUT', '/mail-server', mailServer, { headers })).status).toBe(200)
   await service.db.pool.query(`UPDATE members SET password_hash = 'a hash' WHERE id = $1`, [id])

@@ -4,6 +4,7 @@ import { createdOf } from '#service/api/messages/ingest/items.ts'
 import { deleteMessages } from '#service/api/messages/remove/delete.ts'
 import type { Context } from '#service/core/context.ts'
 import { holdMessages } from '#service/core/hold-messages.ts'
+import { tellEndpoints } from '#service/core/outbox.ts'
 import type { Tx } from '#service/db/client.ts'
 import { emitEvents, type NewEvent } from '#service/engine/events/emit/emit.ts'
 import { eventsOfMessages } from '#service/engine/events/emit/messages.ts'
@@ -58,7 +59,9 @@ export async function applySignals(
   const told = mapped.events.map(
     (it): NewEvent => ({ ...it, source, occurredAt: it.occurredAt.toISOString() }),
   )
-  const events = [...told, ...(await eventsOfMessages(tx, context, created))]
+  const ofMessages = await eventsOfMessages(tx, context, created)
+  const events = [...told, ...ofMessages.events]
+  if (!quiet) await tellEndpoints(tx, orgId, ofMessages.facts)
   return {
     messages: created.length,
     edits: results.filter(({ status }) => status === 'edited').length,

@@ -71,6 +71,7 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
      WHERE x.org_id = c.org_id AND x.id = ${idAs('uuid')})
     WHEN 'organization' THEN (SELECT x.name FROM organizations x WHERE x.id = c.org_id)
     WHEN 'security' THEN coalesce(CASE c.entity_id WHEN 'nobody' THEN 'Unknown address' END, ${named('members', 'name')}, ${named('api_keys', 'name')})
+    WHEN 'webhook-endpoint' THEN ${named('webhook_endpoints', 'url')}
     WHEN 'mail-server' THEN 'Mail server'
     WHEN 'model' THEN 'Language models'
     WHEN 'story-writer' THEN 'Story writer'
@@ -98,7 +99,7 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
 
 /** Finds a name in the change itself, for what no longer exists. */
 function nameIn(row: EntryRow): string | null {
-  const names = ['name', 'displayName', 'title', 'email'].flatMap((key) => [
+  const names = ['name', 'displayName', 'title', 'email', 'url'].flatMap((key) => [
     row.changes[key],
     row.previous_values[key],
   ])

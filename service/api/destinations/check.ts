@@ -21,8 +21,8 @@ function literalIsRefused(host: string, reach: Reach): boolean {
   return (isIP(host) !== 0 && !mayReach(host, reach)) || isLocalName
 }
 
-function webhookIssues(address: string): Issue[] {
-  const path = ['connection', 'webhookUrl']
+/** Says why nothing may be posted to an address, by its text. */
+export function webhookIssues(address: string, path: string[]): Issue[] {
   const url = new URL(address)
   if (url.protocol !== 'https:') return [{ path, message: 'Must be an https address' }]
   if (url.username !== '' || url.password !== '')
@@ -54,7 +54,8 @@ function malformedUser(address: string): Issue[] {
 /** Checks an address by its text; where it leads is checked again whenever something is sent. */
 export function checkConnection(connection: Connection, { allowPrivate }: Providers): void {
   const issues: Issue[] = []
-  if (connection.channel === 'msteams' && !allowPrivate) issues.push(...webhookIssues(connection.webhookUrl))
+  if (connection.channel === 'msteams' && !allowPrivate)
+    issues.push(...webhookIssues(connection.webhookUrl, ['connection', 'webhookUrl']))
   if (connection.channel === 'email') issues.push(...malformedUser(connection.smtpUrl))
   if (connection.channel === 'email' && !allowPrivate) issues.push(...mailIssues(connection.smtpUrl))
   if (issues.length > 0) throw invalid(issues)

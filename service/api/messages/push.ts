@@ -2,6 +2,7 @@ import type { PushedMessage, PushMessagesInput, PushMessagesResult } from '#cont
 import type { Context } from '#service/core/context.ts'
 import { forbidden, invalid } from '#service/core/errors.ts'
 import { shareMessages } from '#service/core/hold-messages.ts'
+import { tellEndpoints } from '#service/core/outbox.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
@@ -81,8 +82,11 @@ export function pushMessages(context: Context, input: PushMessagesInput): Promis
       context.now(),
     )
     const count = (status: string) => results.filter((it) => it.status === status).length
-    const events = await eventsOfMessages(tx, context, createdOf(results))
-    if (!quiet) await emitEvents(tx, context, events)
+    const { events, facts } = await eventsOfMessages(tx, context, createdOf(results))
+    if (!quiet) {
+      await emitEvents(tx, context, events)
+      await tellEndpoints(tx, orgId, facts)
+    }
     return {
       results,
       created: count('created'),

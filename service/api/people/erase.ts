@@ -1,4 +1,5 @@
 import type { ErasedPerson } from '#contract/people.ts'
+import type { GoneData } from '#contract/webhook-payloads.ts'
 import { revalueCompanies } from '#service/api/companies/values.ts'
 import { tellImports } from '#service/api/imports/erased.ts'
 import { type Erased, eraseTexts, redactionOf, type Said } from '#service/api/messages/quotes/erase.ts'
@@ -10,6 +11,7 @@ import type { Context } from '#service/core/context.ts'
 import { bumpCounters } from '#service/core/counters.ts'
 import { notFound } from '#service/core/errors.ts'
 import { holdMessages } from '#service/core/hold-messages.ts'
+import { tellEndpoints } from '#service/core/outbox.ts'
 import { isRowId } from '#service/core/search.ts'
 import { write } from '#service/core/write.ts'
 import { databaseNow, type Tx } from '#service/db/client.ts'
@@ -167,6 +169,20 @@ async function leaveCompany(tx: Tx, orgId: string, companyId: string): Promise<v
   await revalueCompanies(tx, orgId, [companyId])
 }
 
+const untellStatement = `DELETE FROM webhook_deliveries WHERE org_id = $1 AND subject = ANY($2)`
+
+/** Programs that keep a copy are told that the person goes; what they were to be told of the person goes as well. */
+async function tellErased(tx: Tx, { orgId, actor }: Context, personIds: string[]): Promise<void> {
+  const { type, id, name } = actor
+  const subjects = personIds.map((one) => `person:${one}`)
+  await tx.client.query(untellStatement, [orgId, subjects])
+  const facts = personIds.map((one) => {
+    const data: GoneData = { id: one, mergedInto: null, by: { type, id, name } }
+    return { event: 'person.deleted' as const, subject: `person:${one}`, data }
+  })
+  await tellEndpoints(tx, orgId, facts)
+}
+
 async function erase(tx: Tx, context: Context, personId: string, person: Row): Promise<ErasedPerson> {
   const { orgId, actor } = context
   const { rows: merged } = await tx.client.query<Merged>(mergedStatement, [orgId, personId])
@@ -189,6 +205,7 @@ async function erase(tx: Tx, context: Context, personId: string, person: Row): P
   await recordChanges(tx, orgId, actor, [
     { entity: 'person', entityId: 'erased', operation: 'DELETE', changes: {}, previousValues: {} },
   ])
+  await tellErased(tx, context, personIds)
   await bumpCounters(tx, orgId, { people: -1, people_vip: person.isVip ? -1 : 0 })
   return { id: personId, messages: said.length, texts }
 }

@@ -42,6 +42,8 @@ export const emptiedTables = [
   'automation_versions',
   'automations',
   'destinations',
+  'webhook_deliveries',
+  'webhook_endpoints',
   'told_askers',
   'topic_questions',
   'discussion_questions',

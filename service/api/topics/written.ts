@@ -1,3 +1,4 @@
+import { isChosen } from '#contract/common/webhook-events.ts'
 import type { LockableField } from '#contract/topic-input.ts'
 import type { Topic } from '#contract/topics.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
@@ -61,12 +62,12 @@ function actOf({ beginning: { id, topic }, moved, priority }: Begun): Act {
 
 const tells = ['topic.created', 'feedback.created', 'topic.priority.high']
 
-/** Tells automations of topics that began, unless nobody listens or all of a topic is history. */
+/** Tells automations and endpoints of topics that began, unless nobody listens or all of a topic is history. */
 async function tellBegun(tx: Tx, by: By, begun: Begun[]): Promise<void> {
   const fresh = begun.filter(({ moved }) => moved.moves.some(({ quiet }) => !quiet))
   if (fresh.length === 0) return
   const listened = await listenedTo(tx, by.orgId)
-  if (!tells.some((name) => listened.has(name))) return
+  if (!tells.some((name) => isChosen(listened, name))) return
   for (const { beginning, moved } of fresh)
     await emitTopicCreated(tx, by, beginning.id, await messagesOf(tx, by.orgId, moved))
 }

@@ -1,7 +1,9 @@
+import type { ConnectionData } from '#contract/webhook-payloads.ts'
 import { openCredentials } from '#service/api/connections/credentials.ts'
 import { failureColumns, type StatusFacts, statusOf } from '#service/api/connections/status.ts'
+import { tellEndpoints } from '#service/core/outbox.ts'
 import { transaction } from '#service/core/write.ts'
-import { rows } from '#service/db/client.ts'
+import { rows, type Tx } from '#service/db/client.ts'
 import { createConnectionNotice } from '#service/deliveries/connection-notice.ts'
 import type { Scope } from './claim.ts'
 import type { WorkDeps } from './opened.ts'
@@ -35,6 +37,8 @@ type Row = Omit<StatusFacts, 'isReadable' | 'waiting' | 'isPastRead'> & {
   name: string
   sealed: string | null
   isTold: boolean
+  source: string
+  isOpen: boolean
 }
 
 const facts = `SELECT org_id AS "orgId", id, name, sealed_secrets AS sealed, paused_at AS "pausedAt",
@@ -43,15 +47,30 @@ const facts = `SELECT org_id AS "orgId", id, name, sealed_secrets AS sealed, pau
     last_poll_at AS "lastPollAt", CASE WHEN next_socket_at > now() THEN socket_opened_at END AS "lineOpenedAt",
     ${failureColumns('c')}, limited_until AS "limitedUntil", map_failure AS "mapFailure",
     last_refused_at AS "lastRefusedAt", last_refusal AS "lastRefusal", rhythm_seconds AS "rhythmSeconds",
-    quiet_after_seconds AS "quietAfterSeconds", told_at IS NOT NULL AS "isTold"
+    quiet_after_seconds AS "quietAfterSeconds", told_at IS NOT NULL AS "isTold",
+    source, visibility = 'all' AS "isOpen"
   FROM connections c WHERE disconnected_at IS NULL AND paused_at IS NULL AND ($1::uuid[] IS NULL OR org_id = ANY($1))
    AND (org_id, id) > ($2, $3) ORDER BY org_id, id LIMIT 200`
+
+/** A source whose new channels are not for everybody is told of only to endpoints that hear of all. */
+async function tell(
+  tx: Tx,
+  { orgId, id, name, source, isOpen }: Row,
+  status: 'failing' | 'quiet',
+  reason: string,
+): Promise<void> {
+  const data: ConnectionData = { connection: { id, name, source }, reason }
+  await tellEndpoints(tx, orgId, [
+    { event: `connection.${status}`, subject: `connection:${id}`, data, isHidden: !isOpen },
+  ])
+}
 
 /** Says once what is silent or fails, and forgets that it did when it works again. */
 async function look(deps: WorkDeps, row: Row, now: Date): Promise<boolean> {
   const isReadable = openCredentials(deps.providers.seal, row, row.sealed) !== null
   const { status, statusText } = statusOf({ ...row, isReadable, waiting: 0, isPastRead: false }, now)
-  const isBad = status === 'quiet' || status === 'failing'
+  const bad = status === 'quiet' || status === 'failing' ? status : null
+  const isBad = bad !== null
   if (isBad === row.isTold) return false
   return transaction(deps.db, async (tx) => {
     const done = await tx.client.query(
@@ -59,8 +78,9 @@ async function look(deps: WorkDeps, row: Row, now: Date): Promise<boolean> {
         WHERE org_id = $1 AND id = $2 AND (told_at IS NULL) = $3 AND disconnected_at IS NULL AND paused_at IS NULL`,
       [row.orgId, row.id, isBad],
     )
-    if (done.rowCount !== 1 || !isBad) return false
+    if (done.rowCount !== 1 || bad === null) return false
     const { orgId, name } = row
+    await tell(tx, row, bad, statusText)
     await createConnectionNotice(tx, { orgId, name, isQuiet: status === 'quiet', reason: statusText })
     return true
   })

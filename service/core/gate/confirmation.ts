@@ -38,6 +38,10 @@ const operations: Record<string, Names> = {
   'connections.rotateSecret': always,
   'destinations.create': always,
   'destinations.update': has('connection'),
+  // Take data out from then on.
+  'webhookEndpoints.create': always,
+  'webhookEndpoints.update': has('url'),
+  'webhookEndpoints.rotateSecret': always,
   'mailServer.save': always,
   'passwordResets.create': always,
   'models.saveProvider': always,

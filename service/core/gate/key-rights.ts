@@ -34,6 +34,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   inbox: 'runs',
   queue: 'runs',
   destinations: 'destinations',
+  webhookEndpoints: 'webhooks',
   sources: 'sources',
   connections: 'sources',
   arrivals: 'sources',

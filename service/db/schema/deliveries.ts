@@ -52,7 +52,7 @@ export const deliveries = pgTable(
     purpose: text('purpose', { enum: ['output', 'notice', 'test', 'answer'] }).notNull(),
     /** Kind of notice; empty for output. */
     noticeKind: text('notice_kind', {
-      enum: ['', 'failed', 'limit', 'missed', 'paused', 'rate', 'source', 'undelivered'],
+      enum: ['', 'failed', 'limit', 'missed', 'paused', 'rate', 'source', 'undelivered', 'webhook'],
     })
       .notNull()
       .default(''),

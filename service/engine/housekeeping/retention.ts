@@ -76,6 +76,12 @@ const looseDeliveries = `DELETE FROM deliveries d USING (
      LIMIT ${batch}) old
   WHERE d.org_id = old.org_id AND d.id = old.id`
 
+/** What webhooks told; what still waits stays until it has ended. */
+const oldWebhooks = `DELETE FROM webhook_deliveries w USING (
+    SELECT org_id, id FROM webhook_deliveries
+     WHERE created_at < now() - interval '30 days' AND status IN ('delivered', 'failed') LIMIT ${batch}) old
+  WHERE w.org_id = old.org_id AND w.id = old.id`
+
 /** Places that nothing was sent to for a day; a new row is as good. */
 const oldPaces = `DELETE FROM delivery_paces p USING (
     SELECT org_id, destination_id, target FROM delivery_paces WHERE next_at < now() - interval '1 day' LIMIT ${batch}) old
@@ -182,6 +188,7 @@ export async function clearHistory(db: Queries, signal?: AbortSignal): Promise<C
   const verdicts = await clear(db, oldVerdicts, signal)
   const deliveries = await clear(db, looseDeliveries, signal)
   await clear(db, oldPaces, signal)
+  await clear(db, oldWebhooks, signal)
   const arrivals = await clear(db, oldArrivals, signal)
   await clear(db, oldHours, signal)
   await clear(db, oldProfiles, signal)

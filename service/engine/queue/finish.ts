@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
+import { isHeard } from '#service/core/outbox.ts'
 import { transaction } from '#service/core/write.ts'
 import { type Database, plannedOnce, prepared, type Tx } from '#service/db/client.ts'
 import { clearConditionError, keyOf, lockAutomations, type Move, moveOf } from './automation-state.ts'
@@ -7,6 +8,7 @@ import type { ClaimedRun } from './claim.ts'
 import { loadDefinitions, versionKey } from './definition.ts'
 import { dependsOnAutomation, type Ending, endingOf, type Finished } from './ending.ts'
 import { countSpending, type Spending } from './spending.ts'
+import { tellFinished } from './tell-endpoints.ts'
 import { type CreateNotice, tellOwner } from './tell-owner.ts'
 
 type Ended = { run: ClaimedRun; ending: Ending; move: Move | null }
@@ -78,9 +80,9 @@ const endRuns = `WITH clock AS MATERIALIZED (
            verdict = coalesce(nullif(e.verdict, 'null'), r.verdict)
       FROM e, clock
      WHERE ${isHeld} AND (SELECT count(*) FROM moved) >= 0
-    RETURNING r.id, r.status, r.cancel_requested)
-  SELECT id, status FROM done UNION ALL
-  SELECT NULL, NULL FROM moved WHERE (id, cancel_requested) NOT IN (SELECT id, cancel_requested FROM done)`
+    RETURNING r.id, r.status, r.cancel_requested, ${isHeard('r.org_id', "'run.finished'")} AS heard)
+  SELECT id, status, heard FROM done UNION ALL
+  SELECT NULL, NULL, false FROM moved WHERE (id, cancel_requested) NOT IN (SELECT id, cancel_requested FROM done)`
 
 function toRecord({ run, ending, move }: Ended) {
   const { orgId, id: runId, automationId, attempt } = run
@@ -88,6 +90,9 @@ function toRecord({ run, ending, move }: Ended) {
   const moves = { moves: move !== null, automationError: move?.errorMessage ?? null }
   return { ...ofAutomation, ...ending, orgId, runId, automationId, attempt, ...moves }
 }
+
+/** Status of a run now, and whether an endpoint of a webhook hears of it. */
+type Held = { status: string; heard: boolean }
 
 /**
  * Writes the ends of the runs that this process still holds, and answers their new status by id. Fails, so that the whole
@@ -98,12 +103,10 @@ async function writeEndings(
   ended: Ended[],
   owner: string,
   now: Date | undefined,
-): Promise<Map<string, string>> {
+): Promise<Map<string, Held>> {
   const values = [JSON.stringify(ended.map(toRecord)), owner, now ?? null, ended.length]
-  const written = await prepared<{ id: string | null; status: string }>(tx.client, endRuns, values)
-  const held = written.rows.flatMap(({ id, status }): [string, string][] =>
-    id === null ? [] : [[id, status]],
-  )
+  const written = await prepared<Held & { id: string | null }>(tx.client, endRuns, values)
+  const held = written.rows.flatMap(({ id, ...row }): [string, Held][] => (id === null ? [] : [[id, row]]))
   if (held.length < written.rows.length)
     throw Object.assign(new Error('a run was canceled or given to another process while it ended'), {
       code: '40001',
@@ -201,7 +204,7 @@ export function finishRuns(
       if (ended.length === 0) return new Set()
       const held = await writeEndings(tx, ended, owner, now)
       const kept = ended.filter(({ run }) => held.has(run.id))
-      const wanted = kept.filter(({ run }) => held.get(run.id) !== 'canceled')
+      const wanted = kept.filter(({ run }) => held.get(run.id)?.status !== 'canceled')
       await deliverOutputs(tx, deps.createDeliveries, wanted)
       for (const { run, move } of kept) {
         const { orgId, automationId, id: runId } = run
@@ -209,6 +212,11 @@ export function finishRuns(
       }
       for (const { run } of kept.filter(failedCondition))
         await clearConditionError(tx, run.orgId, [run.automationId])
+      const heard = kept.filter(({ run }) => held.get(run.id)?.heard)
+      await tellFinished(
+        tx,
+        heard.map(({ run }) => run),
+      )
       await countSpending(tx, deps, kept.flatMap(spendingOf), now)
       return new Set(held.keys())
     },

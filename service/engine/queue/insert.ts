@@ -1,4 +1,5 @@
 import type { RunCause, RunReason, RunStatus, Verdict } from '#contract/run-shape.ts'
+import { type webhookLoop, workChannel } from '#service/core/outbox.ts'
 import { prepared, type Tx } from '#service/db/client.ts'
 import type { ModelSpent } from './model-spent.ts'
 
@@ -31,13 +32,11 @@ export type NewRun = {
   rank: 0 | 1 | 2 | 3
 }
 
-/** Channel on which the database wakes whoever works when there is something to do. */
-export const workChannel = 'signalbox_work'
 /** Payload of a notification that asks to cancel a running run. */
 export const cancelWord = 'cancel'
 
 /** Parts of the engine that one piece of work concerns. Named, because each run would wake all of them, to look for nothing. */
-type Part = 'runs' | 'delays' | 'deliveries' | 'events'
+type Part = 'runs' | 'delays' | 'deliveries' | 'events' | typeof webhookLoop
 
 /** Wakes the workers of all processes as soon as the transaction is committed: all of their parts, or the one that is named. */
 export async function wakeWorkers(

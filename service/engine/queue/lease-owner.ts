@@ -33,6 +33,7 @@ const ofOrganizations = '($1::uuid[] IS NULL OR org_id = ANY($1))'
 const leases = [
   ['runs', 'lease_owner', 'lease_until', `status = 'running'`],
   ['deliveries', 'lease_owner', 'lease_until', `status = 'sending'`],
+  ['webhook_deliveries', 'lease_owner', 'lease_until', `status = 'sending'`],
   ['topic_writers', 'lease_owner', 'lease_until', 'true'],
   ['topic_writers', 'model_lease_owner', 'model_lease_until', 'true'],
   ['topic_rebuilds', 'lease_owner', 'lease_until', 'true'],

@@ -59,6 +59,12 @@ export const modelBodies = {
   'models.leave': {},
 }
 
+export const webhookEndpoint = {
+  url: 'https://hooks.halden.example/signalbox',
+  description: 'For the warehouse',
+  events: ['message.created', 'topic.*'],
+}
+
 export const mailServer = {
   host: 'smtp.northline.example',
   port: 465,

@@ -76,6 +76,8 @@ const samples: Record<string, string> = {
   shareId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   noteId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   viewId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  endpointId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  webhookId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   itemId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   invitationId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   deliveryId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',

@@ -1,5 +1,5 @@
 import { accountProbes } from './account-probes.ts'
-import { automation, message } from './data.ts'
+import { automation, message, webhookEndpoint } from './data.ts'
 import type { RichOrganization } from './rich-organization.ts'
 
 type Probe = { ids: Record<string, string>; body: unknown; status: number }
@@ -56,6 +56,18 @@ export const probes: Record<string, (a: RichOrganization, b: RichOrganization) =
   'destinations.retryFailed': (a) => [
     { ids: {}, body: { ...span, automationId: a.ids.automationId }, status: 404 },
     { ids: {}, body: span, status: 200 },
+  ],
+  'webhookEndpoints.create': (a) => [
+    { ids: {}, body: { ...webhookEndpoint, channelIds: [a.ids.channelId] }, status: 400 },
+    { ids: {}, body: { ...webhookEndpoint, automationIds: [a.ids.automationId] }, status: 400 },
+  ],
+  'webhookEndpoints.update': (a) => [{ ids: a.ids, body: { description: 'Bee' }, status: 404 }],
+  'webhookEndpoints.remove': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'webhookEndpoints.rotateSecret': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'webhookEndpoints.test': (a) => [{ ids: a.ids, body: {}, status: 404 }],
+  'webhookEndpoints.replay': (a) => [
+    { ids: a.ids, body: span, status: 404 },
+    { ids: a.ids, body: { webhookId: a.ids.webhookId }, status: 404 },
   ],
   'connections.create': () => [
     { ids: {}, body: { source: 'webhook', secrets: { signingSecret: 'a signing secret' } }, status: 200 },

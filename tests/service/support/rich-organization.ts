@@ -155,6 +155,23 @@ async function addField(pool: pg.Pool, orgId: string, marker: string, personId: 
   return fieldId
 }
 
+/** An endpoint of a webhook that was told something, and is told nothing more. */
+async function addEndpoint(pool: pg.Pool, org: Org, marker: string) {
+  const made = await org.api.post('/webhook-endpoints', {
+    url: `https://hooks.example/${marker}`,
+    events: ['message.created'],
+    enabled: false,
+  })
+  const { id: endpointId } = made.body.endpoint as { id: string }
+  const webhookId = await id(
+    pool,
+    `INSERT INTO webhook_deliveries (org_id, endpoint_id, event, subject, data, status)
+     VALUES ($1, $2, 'message.created', $3, jsonb_build_object('text', $3::text), 'failed') RETURNING id`,
+    [org.id, endpointId, `webhook ${marker}`],
+  )
+  return { endpointId, webhookId }
+}
+
 /** A connection that something came through, and whose past is being read. */
 async function addConnection(pool: pg.Pool, org: Org, marker: string) {
   const made = await org.api.post('/connections', {
@@ -237,6 +254,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   })
   const destinationId = String(destination.body.id)
   const connection = await addConnection(pool, org, marker)
+  const endpoint = await addEndpoint(pool, org, marker)
   const changeId = await id(pool, 'SELECT id FROM changes WHERE org_id = $1 ORDER BY id LIMIT 1', [org.id])
   return {
     org,
@@ -256,6 +274,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
         rebuildId,
         issueId,
         ...connection,
+        ...endpoint,
       },
     },
   }

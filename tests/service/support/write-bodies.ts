@@ -1,6 +1,6 @@
 import { testSetupCode } from '#tests/harness/sign-in.ts'
 import { accountBodies } from './account-bodies.ts'
-import { automation, mailBodies, message, modelBodies, setup } from './data.ts'
+import { automation, mailBodies, message, modelBodies, setup, webhookEndpoint } from './data.ts'
 
 /** A body that each write in JSON accepts; every one has to stand here. */
 export const writeBodies: Record<string, unknown> = {
@@ -56,6 +56,16 @@ export const writeBodies: Record<string, unknown> = {
   'destinations.test': { target: 'C1' },
   'destinations.retryDelivery': {},
   'destinations.retryFailed': { since: '2026-03-12T09:00:00.000Z', until: '2026-03-13T09:00:00.000Z' },
+  'webhookEndpoints.create': webhookEndpoint,
+  'webhookEndpoints.update': { description: 'For the warehouse', events: ['topic.*'], channels: 'all' },
+  'webhookEndpoints.remove': {},
+  'webhookEndpoints.rotateSecret': { endFormer: true },
+  'webhookEndpoints.test': { event: 'topic.created' },
+  'webhookEndpoints.replay': {
+    since: '2026-03-12T09:00:00.000Z',
+    until: '2026-03-13T09:00:00.000Z',
+    status: 'all',
+  },
   'organization.update': {
     name: 'Halden',
     timezone: 'UTC',
@@ -232,7 +242,9 @@ export const writeBodies: Record<string, unknown> = {
 /** Statuses besides 200 of a body that is right. A key alone is no member, and signing in may fail in ways of its own. */
 export function refusals(name: string): number[] {
   if (/^(topics.addMessages|topicActs.(place|split)|connections.update)$/.test(name)) return [400]
-  if (/^(destinations|runs|topicIssues|topicProposals|topicRebuilds|topicWriter)\./.test(name))
+  if (
+    /^(destinations|runs|topicIssues|topicProposals|topicRebuilds|topicWriter|webhookEndpoints)\./.test(name)
+  )
     return [404, 409]
   // Of those that are accepted here an automation keeps only so many, nobody has what was expected, and values would go.
   if (/^(events\.mark|people\.update|customFields\.save)$/.test(name)) return [404, 409]

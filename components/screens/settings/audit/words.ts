@@ -32,6 +32,7 @@ export const resourceNames: Record<AuditResource, string> = {
   topic: 'Topic',
   'topic-rebuild': 'Rebuild of all topics',
   'topic-writer': 'Topic writer',
+  'webhook-endpoint': 'Webhook',
 }
 
 export function resourceName(resource: string): string {

@@ -12,6 +12,7 @@ export const resourceLabels: Record<KeyResource, string> = {
   automations: 'Automations',
   runs: 'Runs',
   destinations: 'Destinations',
+  webhooks: 'Webhooks',
   sources: 'Sources',
   statistics: 'Statistics',
   organization: 'Organization',

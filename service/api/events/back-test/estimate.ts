@@ -1,3 +1,4 @@
+import { isChosen } from '#contract/common/webhook-events.ts'
 import type { EventEstimate, EventEstimateInput } from '#contract/event-estimate.ts'
 import type { Context } from '#service/core/context.ts'
 import { rows } from '#service/db/client.ts'
@@ -47,8 +48,8 @@ export async function estimateEventRuns(context: Context, input: EventEstimateIn
   const names = [...new Set(input.events)]
   const listened = await listenedTo({ client: db.pool }, orgId)
   const isOfMessages = (name: string) => messageEventNames.some((one) => one === name)
-  const isKept = (name: string) => listened.has(name) || !kindOf(name)?.emittedHere
-  // Events that were stored while an automation listened say nothing about the days since.
+  const isKept = (name: string) => isChosen(listened, name) || !kindOf(name)?.emittedHere
+  // Events that were stored while somebody listened say nothing about the days since.
   const notKept = names.filter((name) => !isKept(name) && !isOfMessages(name))
   const asked = names.filter(isKept)
   const isNarrowed = Boolean(input.rules ?? input.channelIds ?? input.targetBranches)

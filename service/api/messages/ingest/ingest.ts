@@ -141,7 +141,8 @@ export async function writeFresh(
   const people = await keepStatistics(batch, [...written.values()], authors, before)
   const tx = { client: batch.tx }
   const changes = [...channels.map(channelCreated), ...changesOf(authors, people)]
-  await recordChanges(tx, batch.orgId, systemActor, changes, batch.now)
+  const isQuiet = fresh.every(({ quiet }) => quiet)
+  await recordChanges(tx, batch.orgId, systemActor, changes, batch.now, isQuiet)
   await queueAuthors(batch, fresh, authors)
   await bumpSeenHours(batch.tx, batch.orgId, 'people', people.hours.people)
   await bumpSeenHours(batch.tx, batch.orgId, 'companies', people.hours.companies)

@@ -57,6 +57,12 @@ export const places: Place[] = [
     jsons: { parts: json, attempts: json },
     since: sinceOf('created_at'),
   },
+  {
+    table: 'webhook_deliveries',
+    key: { id: 'uuid' },
+    jsons: { data: json, attempts: json },
+    since: sinceOf('created_at'),
+  },
   { table: 'inbox_items', key: { id: 'uuid' }, texts: ['title', 'body'], since: sinceOf('created_at') },
   { table: 'inbox_comments', key: { id: 'uuid' }, texts: ['text'], since: sinceOf('created_at') },
   { table: 'verdicts', key: { key: 'text' }, jsons: { verdict: json }, since: sinceOf('created_at') },

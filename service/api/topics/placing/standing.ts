@@ -52,7 +52,8 @@ export async function retireTopics(
 export async function bringBackTopics(tx: Tx, orgId: string, ids: string[]): Promise<Shift> {
   const { rows } = await tx.client.query<Retired>(bringBack, [orgId, ids])
   const changes = rows.map(({ id, title }): Change => {
-    return { entity: 'topic', entityId: id, operation: 'INSERT', changes: { title }, previousValues: {} }
+    const values = { changes: { title }, previousValues: {}, isBack: true }
+    return { entity: 'topic', entityId: id, operation: 'INSERT', ...values }
   })
   return { changes, counters: countersOf(rows, 1) }
 }

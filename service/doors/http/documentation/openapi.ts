@@ -14,6 +14,7 @@ import { person, updatedPerson } from '#contract/person.ts'
 import { story } from '#contract/story-shape.ts'
 import { topic, topicParticipant } from '#contract/topics.ts'
 import { tags } from './tags.ts'
+import { webhooks } from './webhooks.ts'
 
 const description = `Read and act on the product signals of one organization: topics, people, companies, stories and
 message channels, and the automations that run on them.
@@ -128,7 +129,7 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Error' }),
   })
   operationsOf(document).forEach(complete)
-  return document
+  return Object.assign(document, { webhooks: webhooks() })
 }
 
 /** Formats the document as it is committed and compared: two spaces, one final line end. */

@@ -54,6 +54,11 @@ export const tags: OpenAPI.TagObject[] = [
     description:
       'The organization, where output can be sent, what is connected, models, and who changed what.',
   },
+  {
+    name: 'Webhooks',
+    description:
+      'Addresses of other programs that are told what happens, signed after Standard Webhooks 1.0.',
+  },
   { name: 'Saved views', description: 'Searches, filters and orders of lists, kept under a name.' },
   { name: 'Me', description: 'The organization and the key of a request.' },
   {

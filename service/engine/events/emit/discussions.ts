@@ -1,3 +1,4 @@
+import { isChosen } from '#contract/common/webhook-events.ts'
 import type { Context } from '#service/core/context.ts'
 import type { Tx } from '#service/db/client.ts'
 import { conversationPayload, readTalk, type TalkRow } from './conversation.ts'
@@ -22,10 +23,10 @@ SELECT id FROM unnest($2::uuid[]) AS g(group_id) CROSS JOIN LATERAL (
   SELECT m.id FROM messages m WHERE m.org_id = $1 AND m.group_id = g.group_id
   ORDER BY m.sent_at DESC NULLS LAST LIMIT 200) AS newest`
 
-/** Whether an automation listens to discussions that are placed. */
+/** Whether an automation or an endpoint listens to discussions that are placed. */
 export async function hearsOfPlacing(tx: Tx, orgId: string): Promise<boolean> {
   const listened = await listenedTo(tx, orgId)
-  return listened.has('topic.group.added') || listened.has('feedback.created')
+  return isChosen(listened, 'topic.group.added') || isChosen(listened, 'feedback.created')
 }
 
 /** Raises that discussions joined a topic, or moved to it; of a long discussion the newest messages are told. */

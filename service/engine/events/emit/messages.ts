@@ -1,7 +1,11 @@
+import { isChosen } from '#contract/common/webhook-events.ts'
+import type { MessageData } from '#contract/webhook-payloads.ts'
 import type { Context } from '#service/core/context.ts'
+import { type Fact, tellEndpoints } from '#service/core/outbox.ts'
 import type { Tx } from '#service/db/client.ts'
 import { conversationPayload, conversationsOf, readTalk, type TalkRow } from './conversation.ts'
 import { emitEvents, listenedTo, type NewEvent, ownSource } from './emit.ts'
+import { talkSubject } from './subject.ts'
 import { feedbackTypes, readTopics, type TopicFacts } from './topics.ts'
 
 /** Events that arriving messages raise. */
@@ -47,18 +51,45 @@ function payloadOf(name: Name, talk: [TalkRow, ...TalkRow[]], topic: TopicFacts 
   return { ...payload, topic, discussion: { id: groupId, title: groupTitle, isNew: false } }
 }
 
-/** Events of messages that were just written, of those names that an automation listens to. */
+function factOf(row: TalkRow): Fact {
+  const { id, text, url, sentAt, channelId, channelName, serverName, source, threadId, topicId } = row
+  const { personId, personName, personTitle, personIsVip, isBot, companyId, companyName } = row
+  const data: MessageData = {
+    message: { id, text, url, sentAt },
+    conversation: { channelId, channelName, serverName, source, threadId, topicId },
+    person: { id: personId, name: personName, title: personTitle, isVip: personIsVip, isBot },
+    company:
+      companyId === null
+        ? null
+        : {
+            ...{ id: companyId, name: companyName ?? '', domain: row.companyDomain },
+            isVip: row.companyIsVip ?? false,
+          },
+    channelIds: [channelId],
+  }
+  return { event: 'message.created', subject: talkSubject(channelId, threadId), data, occurredAt: sentAt }
+}
+
+/** What messages are told as: events, and to endpoints each by itself. */
+type Told = { events: NewEvent[]; facts: Fact[] }
+
+/** What messages that were just written are told as, of what an automation or an endpoint listens to. */
 export async function eventsOfMessages(
   tx: Pick<Tx, 'client'>,
   { orgId }: Pick<Context, 'orgId'>,
   messageIds: string[],
-): Promise<NewEvent[]> {
-  if (messageIds.length === 0) return []
+): Promise<Told> {
+  const nothing = { events: [], facts: [] }
+  if (messageIds.length === 0) return nothing
   const listened = await listenedTo(tx, orgId)
-  if (!messageEventNames.some((name) => listened.has(name))) return []
+  const wanted = new Set<string>(messageEventNames.filter((name) => isChosen(listened, name)))
+  const isTold = isChosen(listened, 'message.created')
+  if (wanted.size === 0 && !isTold) return nothing
   const talk = await readTalk(tx, orgId, messageIds)
+  const facts = isTold ? talk.map(factOf) : []
+  if (wanted.size === 0) return { events: [], facts }
   const topicIds = [...new Set(talk.flatMap(({ topicId }) => topicId ?? []))]
-  return messageEvents(talk, await readTopics(tx, orgId, topicIds), listened)
+  return { events: messageEvents(talk, await readTopics(tx, orgId, topicIds), wanted), facts }
 }
 
 /**
@@ -70,5 +101,7 @@ export async function emitOfMessages(
   context: Pick<Context, 'orgId' | 'principal'>,
   messageIds: string[],
 ): Promise<void> {
-  await emitEvents(tx, context, await eventsOfMessages(tx, context, messageIds))
+  const { events, facts } = await eventsOfMessages(tx, context, messageIds)
+  await emitEvents(tx, context, events)
+  await tellEndpoints(tx, context.orgId, facts)
 }
