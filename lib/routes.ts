@@ -40,6 +40,8 @@ export const routes = {
   settingsDestinations: '/settings/destinations',
   destination: (what: 'edit' | 'remove' | 'replace' | 'test', id: string) =>
     `/settings/destinations?${what}=${encodeURIComponent(id)}`,
+  settingsWebhooks: '/settings/webhooks',
+  webhook: (endpointId: string) => `/settings/webhooks/${encodeURIComponent(endpointId)}`,
   settingsIntegrations: '/settings/integrations',
   settingsSources: '/settings/sources',
   connectSource: (source: string) => `/settings/sources/connect/${encodeURIComponent(source)}`,

@@ -46,6 +46,11 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
         keywords: 'slack discord teams email smtp bot token test output',
       },
       {
+        href: routes.settingsWebhooks,
+        label: 'Webhooks',
+        keywords: 'endpoint outgoing http events deliveries signature secret whsec replay',
+      },
+      {
         href: routes.settingsIntegrations,
         label: 'Integrations',
         keywords: 'slack discord github gitlab sentry stripe events webhook push',

@@ -127,6 +127,8 @@ export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEnt
       return run === null ? null : routes.run(run.automationId, run.id)
     case 'destination':
       return routes.settingsDestinations
+    case 'webhook-endpoint':
+      return routes.webhook(id)
     case 'api-key':
       return routes.settingsKeys
     case 'member':

@@ -1,0 +1,142 @@
+'use client'
+
+import { usePathname, useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '#components/kit/form/confirm-dialog.tsx'
+import { Choices } from '#components/ui/choices.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import { overlapHours } from '#contract/common/webhook-events.ts'
+import type { WebhookEndpoint } from '#contract/webhook-endpoint-shape.ts'
+import { client } from '#lib/api/browser/api.ts'
+import { routes } from '#lib/routes.ts'
+import { type Acting, useRefresh } from './acts.ts'
+import EndpointSheet from './endpoint-sheet.tsx'
+import { NewSecret, useNewSecret } from './secret-shown.tsx'
+import { TestDialog } from './test-dialog.tsx'
+import { nameOf } from './words.ts'
+
+type Props = { acting: NonNullable<Acting>; onClose: () => void }
+
+/** What was chosen from the menu of an endpoint. */
+export default function OpenAct({ acting: { act, endpoint }, onClose }: Props) {
+  switch (act) {
+    case 'edit':
+      return <EndpointSheet endpoint={endpoint} onClose={onClose} />
+    case 'test':
+      return <TestDialog endpoint={endpoint} onClose={onClose} />
+    case 'rotate':
+      return <RotateDialog endpoint={endpoint} onClose={onClose} />
+    case 'off':
+      return <OffDialog endpoint={endpoint} onClose={onClose} />
+    case 'remove':
+      return <RemoveDialog endpoint={endpoint} onClose={onClose} />
+  }
+}
+
+type DialogProps = { endpoint: WebhookEndpoint; onClose: () => void }
+
+const ends = [
+  {
+    value: 'later',
+    label: `In ${overlapHours} hours`,
+    note: 'Until then requests carry two signatures, so that the receiver can change over.',
+  },
+  {
+    value: 'now',
+    label: 'Now',
+    note: 'Right if it has leaked. Requests that wait are signed with the new one.',
+  },
+] as const
+
+/** First when the present secret ends, then the new one. */
+function RotateDialog({ endpoint, onClose }: DialogProps) {
+  const refresh = useRefresh()
+  const [end, setEnd] = useState<'later' | 'now'>('later')
+  const { made, setMade, close, footer, ...shown } = useNewSecret(onClose)
+  // What asks shuts itself when it is done, and must not take the new secret with it.
+  const isMade = useRef(false)
+  if (made)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close(false)}
+        title={`${nameOf(endpoint)} has a new secret`}
+        footer={footer}
+      >
+        <NewSecret secret={made.secret} {...shown} />
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      title={`Rotate the secret of ${nameOf(endpoint)}?`}
+      before={
+        <Choices
+          label="The present secret ends"
+          choices={ends}
+          value={end}
+          onChange={(value) => setEnd(value)}
+        />
+      }
+      points={[`The present secret ends in ${endpoint.secretHint}. The new one is shown once.`]}
+      act="Rotate the secret"
+      failed="The secret was not rotated"
+      isHarmless={end === 'later'}
+      undoable={end === 'later'}
+      onClose={() => !isMade.current && onClose()}
+      run={async () => {
+        setMade(
+          await client.webhookEndpoints.rotateSecret({ endpointId: endpoint.id, endFormer: end === 'now' }),
+        )
+        isMade.current = true
+        void refresh()
+      }}
+    />
+  )
+}
+
+function OffDialog({ endpoint, onClose }: DialogProps) {
+  const refresh = useRefresh()
+  return (
+    <ConfirmDialog
+      title={`Switch off ${nameOf(endpoint)}?`}
+      points={[
+        'It is told nothing more until it is switched on again.',
+        'What waits for it fails now. It is kept for 30 days and can be replayed.',
+        'What happens while it is off is not kept for it.',
+      ]}
+      act="Switch off"
+      failed="It was not switched off"
+      undoable
+      onClose={onClose}
+      run={async () => {
+        await client.webhookEndpoints.update({ endpointId: endpoint.id, enabled: false })
+        await refresh()
+      }}
+    />
+  )
+}
+
+function RemoveDialog({ endpoint, onClose }: DialogProps) {
+  const refresh = useRefresh()
+  const router = useRouter()
+  const path = usePathname()
+  return (
+    <ConfirmDialog
+      title={`Delete ${nameOf(endpoint)}?`}
+      points={[
+        'Nothing is sent there any more, also nothing that waits.',
+        'Its secret and its deliveries are deleted.',
+      ]}
+      act="Delete the webhook"
+      failed="The webhook was not deleted"
+      onClose={onClose}
+      run={async () => {
+        await client.webhookEndpoints.remove({ endpointId: endpoint.id })
+        toast({ title: `${nameOf(endpoint)} deleted` })
+        if (path !== routes.settingsWebhooks) router.replace(routes.settingsWebhooks)
+        else await refresh()
+      }}
+    />
+  )
+}

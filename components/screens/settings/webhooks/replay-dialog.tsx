@@ -1,0 +1,93 @@
+'use client'
+
+import { useState } from 'react'
+import { ConfirmDialog } from '#components/kit/form/confirm-dialog.tsx'
+import { Choices } from '#components/ui/choices.tsx'
+import { Select } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast/toast.ts'
+import type { WebhookEndpoint } from '#contract/webhook-endpoint-shape.ts'
+import { client } from '#lib/api/browser/api.ts'
+import { formatCount } from '#lib/format.ts'
+import { useRefresh } from './acts.ts'
+import { nameOf } from './words.ts'
+
+const hour = 3_600_000
+const spans = {
+  hour: { label: 'Last hour', ms: hour },
+  day: { label: 'Last 24 hours', ms: 24 * hour },
+  week: { label: 'Last 7 days', ms: 7 * 24 * hour },
+  month: { label: 'Last 30 days', ms: 30 * 24 * hour },
+}
+type Span = keyof typeof spans
+
+const whats = [
+  { value: 'failed', label: 'What failed' },
+  {
+    value: 'all',
+    label: 'Everything',
+    note: 'Also what arrived: receivers know it again by its webhook-id.',
+  },
+] as const
+
+/** Sends what was told in a span again, in its order. */
+export default function ReplayDialog({
+  endpoint,
+  onClose,
+}: {
+  endpoint: WebhookEndpoint
+  onClose: () => void
+}) {
+  const refresh = useRefresh()
+  const [span, setSpan] = useState<Span>('day')
+  const [status, setStatus] = useState<'failed' | 'all'>('failed')
+  async function replay() {
+    const since = new Date(Date.now() - spans[span].ms).toISOString()
+    const { replayed } = await client.webhookEndpoints.replay({ endpointId: endpoint.id, since, status })
+    toast({
+      title: replayed === 0 ? 'There is nothing to replay' : `${formatCount(replayed)} sent again`,
+      description: replayed === 0 ? undefined : 'They arrive one after the other.',
+    })
+    await refresh()
+  }
+  return (
+    <ConfirmDialog
+      title={`Replay to ${nameOf(endpoint)}`}
+      before={
+        <div className="grid gap-4">
+          <label htmlFor="replay-span" className="grid gap-1.5 text-sm font-medium">
+            Span
+            <Select
+              id="replay-span"
+              value={span}
+              onChange={({ currentTarget: { value } }) =>
+                setSpan((Object.keys(spans) as Span[]).find((it) => it === value) ?? 'day')
+              }
+            >
+              {Object.entries(spans).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </label>
+          <Choices
+            label="What is sent again"
+            choices={whats}
+            value={status}
+            onChange={(value) => setStatus(value)}
+          />
+        </div>
+      }
+      points={[
+        'Each keeps its webhook-id, and those of one thing arrive in their order.',
+        'Tests are left out, and what is still on its way.',
+      ]}
+      act="Replay"
+      failed="Nothing was replayed"
+      isHarmless
+      undoable
+      onClose={onClose}
+      run={replay}
+    />
+  )
+}
