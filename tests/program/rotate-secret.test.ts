@@ -92,7 +92,7 @@ test('beside a running service everything is sealed anew, is read all the time, 
   const done = await rotate()
   expect([done.code, done.stderr]).toEqual([0, ''])
   expect(done.stdout).toContain(
-    'the secrets of 1 sources, 1 destinations, 0 authenticator apps, 0 mail servers and 0 providers of models',
+    'the secrets of 1 sources, 1 destinations, 0 authenticator apps, 0 mail servers, 0 providers of models and 0 webhooks',
   )
   expect(done.stdout).toContain('Everybody signs in again')
   const { present, former } = secrets()
@@ -142,7 +142,7 @@ test('what is sealed with the earlier secret until the end is sealed anew by --f
   await addMany(3, old)
   const done = await rotate('--finish')
   expect(done.stdout).toContain(
-    'the secrets of 3 sources, 0 destinations, 0 authenticator apps, 0 mail servers and 0 providers of models',
+    'the secrets of 3 sources, 0 destinations, 0 authenticator apps, 0 mail servers, 0 providers of models and 0 webhooks',
   )
   expect(await sealedOtherwise(secrets().present)).toBe(0)
   expect((await rotate('--finish')).stdout).toContain('There is nothing to finish')
