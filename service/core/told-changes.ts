@@ -1,11 +1,20 @@
 import type { ChangeData, GoneData } from '#contract/webhook-payloads.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { Change } from './audit.ts'
 import type { Actor } from './context.ts'
 import { type Fact, tellEndpoints } from './outbox.ts'
 import { asId } from './visibility.ts'
 
 type Kind = keyof ChangeData
+
+/** A change as the audit log records it. */
+type Change = {
+  entity: string
+  entityId: string
+  operation: 'INSERT' | 'UPDATE' | 'DELETE'
+  changes: Record<string, unknown>
+  previousValues: Record<string, unknown>
+  isBack?: boolean
+}
 
 const topicFacts = (
   t: string,
