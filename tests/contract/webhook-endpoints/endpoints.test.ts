@@ -50,7 +50,7 @@ test.each<[string, object, string]>([
   ['no https', { url: 'http://hooks.halden.example' }, 'Must be an https address'],
   ['another port', { url: 'https://hooks.halden.example:8443' }, 'The port must be 443'],
   ['a private address', { url: 'https://10.0.0.1' }, 'Must not lead into a private network'],
-  ['an event that there is not', { events: ['topic.eaten'] }, 'Invalid'],
+  ['an event that there is not', { events: ['topic.eaten'] }, 'events[0]: Must be one of company.created'],
   [
     'a channel that is not there',
     { channelIds: ['0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10'] },
