@@ -1,6 +1,6 @@
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
+import { workChannel } from '#service/core/outbox.ts'
 import { prepared, type Tx } from '#service/db/client.ts'
-import { workChannel } from '#service/engine/queue/insert.ts'
 
 /** Resolved target, or the reason why none is known. */
 type Resolved = { channel: OutputChannel['channel']; target: string; problem: string | null }
