@@ -45,7 +45,7 @@ export function RunList({ preview, stale, viewerZone, isLong, onLong }: Props) {
               <ChangeRow change={change} stale={stale} />
             </Suspense>
           ) : (
-            <RunRow key={instant} instant={instant} viewerZone={twoZones ? viewerZone : null} />
+            <RunRow key={instant} {...{ instant, stale }} viewerZone={twoZones ? viewerZone : null} />
           ),
         )}
       </ol>
@@ -75,7 +75,9 @@ function Heads({ zone, viewerZone }: { zone: string; viewerZone: string }) {
   )
 }
 
-function RunRow({ instant, viewerZone }: { instant: string; viewerZone: string | null }) {
+type RowProps = { instant: string; stale: boolean; viewerZone: string | null }
+
+function RunRow({ instant, stale, viewerZone }: RowProps) {
   const { timezone, now } = useEditor()
   const year = new Date(now).getUTCFullYear()
   const own = momentOf(instant, timezone, year)
@@ -105,14 +107,14 @@ function RunRow({ instant, viewerZone }: { instant: string; viewerZone: string |
       )}
       <span className="-my-0.5 flex min-h-7 items-center gap-1 self-center justify-self-end text-xs tabular-nums text-ink-3 @min-[30rem]:col-start-4">
         {inWords(instant, now)}
-        <SkipDay instant={instant} words={`${own.weekday} ${own.date}`} />
+        <SkipDay {...{ instant, stale }} words={`${own.weekday} ${own.date}`} />
       </span>
     </li>
   )
 }
 
 /** Leaves out the day of a run, where the form can say so. */
-function SkipDay({ instant, words }: { instant: string; words: string }) {
+function SkipDay({ instant, stale, words }: Omit<RowProps, 'viewerZone'> & { words: string }) {
   const { draft, onChange, timezone } = useEditor()
   const { except, extra } = draft.repeat
   const day = localOf(Date.parse(instant), timezone).date
@@ -122,6 +124,7 @@ function SkipDay({ instant, words }: { instant: string; words: string }) {
     <IconButton
       label={`Skip ${words}`}
       size="sm"
+      disabled={stale}
       onClick={() => {
         onChange(editRepeat(draft, { except: [...except, day] }))
         focusLater(fieldId('except', except.length))
