@@ -141,7 +141,7 @@ test('what a company pays in a year is entered, refused when it is no amount, an
   await value.click()
   await page.getByLabel('Yearly value').fill('about 5')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Type an amount without a currency')).toBeVisible()
+  await expect(page.getByText('Enter an amount without a currency')).toBeVisible()
   await page.getByLabel('Yearly value').fill('12,000.50')
   await page.keyboard.press('Enter')
   await expect(value).toContainText('12,000.50')

@@ -106,7 +106,7 @@ describe('an export of Slack', () => {
     [
       'a bomb',
       zip([{ name: 'channels.json', body: `[${' '.repeat(5_000_000)}]` }]),
-      /packed more tightly than any text/,
+      /compressed more than any text/,
     ],
     [
       'a bomb that says it is small',

@@ -38,8 +38,8 @@ describe('what an automation decides about an event', () => {
   })
 
   test.each([
-    ['feature/a', ['main', 'release/*'], 'fits none of'],
-    ['Main', ['main'], 'fits none of'],
+    ['feature/a', ['main', 'release/*'], 'matches none of'],
+    ['Main', ['main'], 'matches none of'],
     [undefined, ['main'], 'names no base branch'],
   ])('skips the base branch %s where %j is wanted', async (baseBranch, targetBranches, words) => {
     const { automation, push, runs, match } = await eventOrg(service)
