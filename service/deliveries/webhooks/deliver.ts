@@ -115,19 +115,24 @@ function begins(deps: WebhookDeps, underway: Underway, row: Claimed): Promise<vo
   return ended
 }
 
-/** Sends due deliveries, each in one process at a time, and answers how many it took. */
+/**
+ * Sends due deliveries, each in one process at a time, and answers how many it took. With `kept`, from turn to turn, a turn does
+ * not wait for a slow receiver.
+ */
 export async function deliverWebhooks(
   deps: WebhookDeps,
   limit: number,
   orgId?: string,
-  underway: Underway = new Map(),
+  kept?: Underway,
 ): Promise<number> {
   await reap(deps.db, orgId ?? null)
+  const underway: Underway = kept ?? new Map()
   const room = limit - underway.size
   if (room <= 0) return 0
   const byEndpoint = Map.groupBy(underway.values(), (id) => id)
   const busy = [...byEndpoint].flatMap(([id, all]) => (all.length >= share ? [id] : []))
   const rows = await claimDue(deps.db, leaseOwner(), room, { ...(orgId && { orgId }), share, busy })
-  await attend(Promise.all(rows.map((row) => begins(deps, underway, row))))
+  const ended = Promise.all(rows.map((row) => begins(deps, underway, row)))
+  await (kept ? attend(ended) : ended)
   return rows.length
 }

@@ -98,11 +98,7 @@ test('a receiver that is too slow is given up for now, and one that asks to wait
   await pushMessage(org, 'm1', 'Hello')
   receiver.next.push('hang')
   const deps = depsOf(service.db)
-  await impatiently(deps, () =>
-    deliverWebhooks(deps, 50, org.id).then(() =>
-      expect.poll(async () => (await deliveries())[0]?.status).toBe('queued'),
-    ),
-  )
+  await impatiently(deps, () => deliverWebhooks(deps, 50, org.id))
   receiver.letGo()
   expect((await deliveries())[0]?.attempts).toMatchObject([{ failure: 'timeout' }])
   await letTimePass(service.db, org.id)
@@ -191,7 +187,7 @@ test('five days without success switch it off', async () => {
   expect(await get()).toMatchObject({ enabled: false, disabledReason: 'failing' })
 })
 
-test('a deleted endpoint is told nothing, even of what was claimed already', async () => {
+test('a deleted endpoint is told nothing, and its deliveries are gone', async () => {
   const { org, endpoint, deliveries } = await setting()
   await pushMessage(org, 'm1', 'Hello')
   await pushMessage(org, 'm2', 'Hello')
