@@ -5,7 +5,7 @@ import { sourceName, uuidId } from './common/ids.ts'
 import { editOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { someField } from './common/some-field.ts'
-import { specifiedSearch } from './common/values.ts'
+import { sortOrder, specifiedSearch } from './common/values.ts'
 import { visibilityInput } from './common/visibility.ts'
 
 export const channelListQuery = z.object({
@@ -27,6 +27,8 @@ export const channelListQuery = z.object({
       'Only channels whose integration is still connected. Affects GitHub repositories (access not revoked); ' +
         'other sources are listed either way.',
     ),
+  sortBy: z.enum(['lastSeen', 'name', 'messageCount']).default('lastSeen'),
+  sortOrder,
   ...pageQuery,
 })
 

@@ -133,7 +133,9 @@ export const topicListQuery = z.object({
   personId: digitId('person').optional(),
   since: dateTime.optional().describe('Only topics with a message at or after this instant.'),
   until: dateTime.optional().describe('Only topics whose last message is before this instant.'),
-  sortBy: z.enum(['lastMessage', 'priority', 'messageCount', 'createdAt', 'revenue']).default('lastMessage'),
+  sortBy: z
+    .enum(['lastMessage', 'priority', 'messageCount', 'createdAt', 'revenue', 'title'])
+    .default('lastMessage'),
   sortOrder,
 })
 

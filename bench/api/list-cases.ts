@@ -71,7 +71,7 @@ export function lists(subjects: Subjects): Endpoint[] {
       path: '/companies?search=harvest',
       verb: (c) => listCompanies(c, { ...companies, search: 'harvest' }),
     },
-    { name: 'channels', path: '/channels', verb: (c) => listChannels(c, first) },
+    { name: 'channels', path: '/channels', verb: (c) => listChannels(c, { ...first, sortBy: 'lastSeen' }) },
     {
       name: 'topic proposals',
       path: '/topic-proposals',

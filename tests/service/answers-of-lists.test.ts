@@ -64,7 +64,7 @@ beforeAll(async () => {
 const lists: [string, { '~orpc': { outputSchema?: unknown } }, () => Promise<{ data: unknown[] }>][] = [
   ['people', people.list, () => listPeople(context, { ...page, sortBy: 'lastSeen' })],
   ['companies', companies.list, () => listCompanies(context, { ...page, sortBy: 'lastSeen' })],
-  ['channels', channels.list, () => listChannels(context, page)],
+  ['channels', channels.list, () => listChannels(context, { ...page, sortBy: 'lastSeen' })],
   ['topics', topics.list, () => listTopics(context, { ...page, archived: false, sortBy: 'lastMessage' })],
   [
     'automations',

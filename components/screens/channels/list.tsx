@@ -3,12 +3,12 @@ import { listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
+import { wideLists } from '#components/kit/list/seen-filter.ts'
 import { sourceFilter } from '#components/kit/list/shared.tsx'
 import { InlineCode } from '#components/ui/inline-code.tsx'
 import { SourceIcon } from '#components/ui/source-icon.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import type { Channel } from '#contract/channel-shape.ts'
-import type { ChannelListQuery } from '#contract/channels.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { Connection } from './connection.tsx'
@@ -18,15 +18,18 @@ export const channels = listOf<Channel>()({
   label: 'Channels',
   words: ['channel', 'channels'],
   search: 'Search channels',
-  sorts: ['lastSeen'],
+  sorts: ['lastSeen', 'name', 'messageCount'],
   opens: 'channel',
   filters: {
     source: sourceFilter,
     connected: filter.flag({ label: 'Connection', words: ['Connected only', 'All'], isYesOnly: true }),
   },
-  input: ({ search, filters }, { page, limit }): ChannelListQuery => ({
+  input: ({ search, sort, order, filters }, { page, limit }) => ({
     page,
     limit,
+    // Services of another make know one order.
+    ...(sort !== 'lastSeen' && { sortBy: sort }),
+    ...(order !== 'desc' && { sortOrder: order }),
     ...(search !== '' && { search }),
     ...(filters.source !== undefined && { sourceName: filters.source }),
     ...(filters.connected === true && { connectedOnly: true }),
@@ -40,6 +43,9 @@ export const channels = listOf<Channel>()({
     {
       id: 'name',
       header: 'Channel',
+      sort: 'name',
+      sortNeeds: wideLists,
+      firstOrder: 'asc',
       isFixed: true,
       className: 'w-72',
       narrow: 'title',
@@ -77,6 +83,8 @@ export const channels = listOf<Channel>()({
     {
       id: 'messages',
       header: 'Messages',
+      sort: 'messageCount',
+      sortNeeds: wideLists,
       className: 'w-24',
       align: 'end',
       cell: ({ messageCount }) => formatCount(messageCount),
@@ -84,6 +92,8 @@ export const channels = listOf<Channel>()({
     {
       id: 'lastSeen',
       header: 'Last seen',
+      sort: 'lastSeen',
+      sortNeeds: wideLists,
       className: 'w-28',
       narrow: 'aside-detail',
       cell: ({ lastSeenAt }) => <TimeAgo instant={lastSeenAt} className="text-ink-2" />,

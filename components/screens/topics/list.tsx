@@ -45,7 +45,7 @@ export const topics = listOf<Topic>()({
   label: 'Topics',
   words: ['topic', 'topics'],
   search: 'Search topics',
-  sorts: ['lastMessage', 'priority', 'messageCount', 'createdAt', 'revenue'],
+  sorts: ['lastMessage', 'priority', 'messageCount', 'createdAt', 'revenue', 'title'],
   opens: 'topic',
   filters: {
     type: filter.one(topicTypes, {
@@ -102,6 +102,9 @@ export const topics = listOf<Topic>()({
     {
       id: 'title',
       header: 'Topic',
+      sort: 'title',
+      sortNeeds: wideLists,
+      firstOrder: 'asc',
       isFixed: true,
       narrow: 'title',
       cell: ({ id, title }) => <RowLink href={routes.topic(id)}>{title}</RowLink>,

@@ -2,7 +2,7 @@ import type { Channel } from '#contract/channel-shape.ts'
 import type { ChannelListQuery } from '#contract/channels.ts'
 import type { List } from '#contract/common/pagination.ts'
 import type { Context } from '#service/core/context.ts'
-import { list } from '#service/core/list-query.ts'
+import { list, type Selection } from '#service/core/list-query.ts'
 import { containing } from '#service/core/search.ts'
 import { sightOf, type Visibility, visibilityColumns } from '#service/core/visibility.ts'
 
@@ -36,6 +36,12 @@ export function toChannel(row: ChannelRow): WholeChannel {
   }
 }
 
+const sorts = {
+  lastSeen: { column: 'last_seen_at' },
+  name: { column: 'channel_name', ignoreCase: true },
+  messageCount: { column: 'message_count' },
+} satisfies Record<ChannelListQuery['sortBy'], Omit<Selection['sort'], 'order'>>
+
 /** Of channels `t`; none for those who see everything, whose total is a kept one. */
 function visibleOnly(context: Context, org: string, add: (value: unknown) => string): string[] {
   const sight = sightOf(context, org, add)
@@ -50,7 +56,7 @@ export function listChannels(context: Context, query: ChannelListQuery): Promise
       orgId: context.orgId,
       page: query.page,
       limit: query.limit,
-      sort: { column: 'last_seen_at', order: 'desc' },
+      sort: { ...sorts[query.sortBy], order: query.sortOrder },
       counter: 'channels',
       where: (add, org) => [
         ...visibleOnly(context, org, add),

@@ -2,19 +2,20 @@ import type { List } from '#contract/common/pagination.ts'
 import { type ListedTopic, priorities, type TopicListQuery } from '#contract/topics.ts'
 import { type Context, memberOf } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
-import { list } from '#service/core/list-query.ts'
+import { list, type Selection } from '#service/core/list-query.ts'
 import { isRowId, lineContains } from '#service/core/search.ts'
 import { type Sight, sightOf } from '#service/core/visibility.ts'
 import { instant } from '#service/db/client.ts'
 import { isVeiled, type TopicRow, topicColumns, toTopic } from './topic-row.ts'
 
 const sorts = {
-  lastMessage: 'last_message_at',
-  priority: 'priority',
-  messageCount: 'message_count',
-  createdAt: 'created_at',
-  revenue: 'revenue',
-} satisfies Record<TopicListQuery['sortBy'], string>
+  lastMessage: { column: 'last_message_at' },
+  priority: { column: 'priority' },
+  messageCount: { column: 'message_count' },
+  createdAt: { column: 'created_at' },
+  revenue: { column: 'revenue' },
+  title: { column: 'title', ignoreCase: true },
+} satisfies Record<TopicListQuery['sortBy'], Omit<Selection['sort'], 'order'>>
 
 type Add = (value: unknown) => string
 
@@ -106,7 +107,7 @@ export function listTopics(context: Context, asked: TopicListQuery): Promise<Lis
       orgId: context.orgId,
       page: query.page,
       limit: query.limit,
-      sort: { column: sorts[query.sortBy], order: query.sortOrder },
+      sort: { ...sorts[query.sortBy], order: query.sortOrder },
       counter: query.archived ? 'topics_archived' : 'topics',
       always: () => `${query.archived ? '' : 'NOT '}t.archived AND t.retired_at IS NULL`,
       where: (add, org) => {

@@ -52,6 +52,21 @@ describe('GET /channels takes', () => {
     expect(await names(`sourceName=${sourceName}`)).toEqual(expected)
   })
 
+  test.each([
+    ['sortBy=name', ['c', 'B', 'a']],
+    ['sortBy=name&sortOrder=asc', ['a', 'B', 'c']],
+    ['sortBy=messageCount', ['B', 'a', 'c']],
+    ['sortOrder=asc', ['B', 'c', 'a']],
+  ])('an order: %s', async (query, expected) => {
+    const org = await service.org()
+    await addChannels(service.db, org.id, [
+      { channelName: 'a', messageCount: 2, lastSeenAt: new Date('2026-03-03T10:00:00Z') },
+      { channelName: 'B', messageCount: 30, lastSeenAt: new Date('2026-03-01T10:00:00Z') },
+      { channelName: 'c', messageCount: 1, lastSeenAt: new Date('2026-03-02T10:00:00Z') },
+    ])
+    expect(column(await org.api.get(`/channels?${query}`), 'channelName')).toEqual(expected)
+  })
+
   test('ids of the source, with whatever else is asked for', async () => {
     const org = await service.org()
     const sent = ['C1', 'C2', 'C3'].map((id) => ({ channelName: `is ${id}`, sourceChannelId: id }))

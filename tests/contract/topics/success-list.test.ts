@@ -105,6 +105,7 @@ describe('GET /topics', () => {
     ['?sortBy=messageCount', 'bca'],
     ['?sortBy=createdAt', 'cba'],
     ['?sortBy=revenue', 'cab'],
+    ['?sortBy=title', 'cba'],
   ])('sorts both ways: %s', async (query, titles) => {
     const org = await service.org()
     await addTopics(service.db, org.id, sorted)
