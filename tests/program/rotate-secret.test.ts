@@ -163,7 +163,7 @@ test('a prepared secret is the one that is used, and is prepared once', async ()
   expect(secrets()).toEqual({ present: old, former: [], next })
   await rotate()
   expect(secrets()).toEqual({ present: next, former: [old], next: null })
-  expect((await rotate('--prepare')).stderr).toContain('End it first')
+  expect((await rotate('--prepare')).stderr).toContain('Finish it first')
   await rotate('--finish')
 })
 

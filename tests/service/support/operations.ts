@@ -49,6 +49,8 @@ const silent = new Set([
   'topicRebuilds.discard',
   'topicRebuilds.start',
   'topicWriter.pass',
+  'webhookEndpoints.rotateSecret',
+  'webhookEndpoints.test',
 ])
 
 /** Writes whose body is JSON; forms with a file have tests of their own. */

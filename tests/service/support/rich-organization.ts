@@ -255,6 +255,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const destinationId = String(destination.body.id)
   const connection = await addConnection(pool, org, marker)
   const endpoint = await addEndpoint(pool, org, marker)
+  const ownerId = await id(pool, 'SELECT owner_id AS id FROM automations WHERE org_id = $1 LIMIT 1', [org.id])
   const changeId = await id(pool, 'SELECT id FROM changes WHERE org_id = $1 ORDER BY id LIMIT 1', [org.id])
   return {
     org,
@@ -264,6 +265,7 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
       ...{ channelId, personId, companyId, messageId, ...topic, slug, automationId, runId },
       ...{
         itemId,
+        ownerId,
         viewId,
         fieldId,
         noteId,

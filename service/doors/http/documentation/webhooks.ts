@@ -46,7 +46,7 @@ function treeOf(fields: Field[]): Node {
 
 function schemaOf({ fields, isList, leaf }: Node): Schema {
   if (leaf) {
-    const choices = leaf.choices ? { enum: [...leaf.choices, null] } : {}
+    const choices = leaf.choices ? { type: ['string', 'null'], enum: [...leaf.choices, null] } : {}
     return { ...types[leaf.type], ...choices, description: leaf.description }
   }
   const properties = Object.fromEntries([...fields].map(([name, node]) => [name, schemaOf(node)]))

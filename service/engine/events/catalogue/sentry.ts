@@ -24,7 +24,7 @@ export const sentryEvents: Kind[] = [
         url: 'https://app.northline.example/exports',
         createdAt: '2026-03-12T09:00:00.000Z',
       },
-      issue: { id: 'DASH-1182', title: "TypeError: cannot read 'rows' of undefined", level: 'error' },
+      issue: { id: 'DASH-1182', title: "TypeError: cannot read 'rows' of null", level: 'error' },
     },
   }),
 ]
