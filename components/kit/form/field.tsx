@@ -81,10 +81,11 @@ export function ControlledField(props: Props<ControllerRenderProps>) {
  */
 function useLeft<Event extends unknown[]>(name: string, check: (...event: Event) => unknown) {
   const { getFieldState } = useFormContext()
-  return async (...event: Event): Promise<void> =>
-    afterPress(() => {
-      if (!getFieldState(name).error) void check(...event)
-    })
+  const checkOnce = (event: Event) => {
+    if (!getFieldState(name).error) void check(...event)
+  }
+  // Behind the click as well: drawn anew in the middle of it, a checkbox would take its old value and lose the press.
+  return async (...event: Event): Promise<void> => afterPress(() => setTimeout(checkOnce, 0, event))
 }
 
 /** Message of a field; of a list that is typed as one text, that of the first part that is wrong. */
