@@ -125,12 +125,12 @@ test('concerns members who spoke or were named, with the reason', async () => {
       expect.objectContaining({
         memberId: ida,
         relevanceKind: 'action',
-        relevanceRationale: 'Ada Byron mentioned you on 16 March.',
+        relevanceRationale: 'Mentioned by Ada Byron on 16 March.',
       }),
       expect.objectContaining({
         memberId: tom,
         relevanceKind: 'awareness',
-        relevanceRationale: 'You wrote 1 message in these discussions.',
+        relevanceRationale: 'Wrote 1 message in these discussions.',
       }),
     ]),
   )

@@ -31,7 +31,7 @@ test('asks for an answer of whoever wrote most, and for a decision of who can de
   expect(partsOf(members)).toEqual([
     ['ann', 'action', 'Answer them'],
     ['bob', 'decision', 'Does this come first?'],
-    ['cleo', 'awareness', 'You took part'],
+    ['cleo', 'awareness', 'Took part'],
   ])
 })
 

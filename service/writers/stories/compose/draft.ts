@@ -42,20 +42,20 @@ function ownPart({ opened, named, connected }: MemberFact): Part | null {
   if (opened)
     return {
       kind: 'action',
-      label: say`You opened ${opened}`,
-      rationale: say`You opened ${opened}, which these messages mention.`,
+      label: say`Opened ${opened}`,
+      rationale: say`Opened ${opened}, which these messages mention.`,
     }
   if (named)
     return {
       kind: 'action',
-      label: say`${named.by} mentioned you`,
-      rationale: say`${named.by} mentioned you on ${named.on}.`,
+      label: say`Mentioned by ${named.by}`,
+      rationale: say`Mentioned by ${named.by} on ${named.on}.`,
     }
   if (connected)
     return {
       kind: 'action',
       label: say`Check the connection`,
-      rationale: say`You connected this source on ${connected}.`,
+      rationale: say`Connected this source on ${connected}.`,
     }
   return null
 }
@@ -70,18 +70,21 @@ function spokenPart(
   { answer, decide }: Asked,
 ): Part | null {
   const isFirst = member === speakers.find(({ decides }) => !(decide && decides))
-  const wrote = say`You wrote ${member.spoke} in these discussions`
+  const wrote = say`Wrote ${member.spoke} in these discussions`
   if (decide && member.decides)
     return { kind: 'decision', label: decide.label, rationale: say`${wrote}, and ${decide.because}.` }
   if (!speakers.slice(0, mostSpeakers).includes(member)) return null
-  const rationale = isMost ? say`${wrote}, more than anybody else in your team.` : say`${wrote}.`
+  const rationale = isMost ? say`${wrote}, more than anybody else in the team.` : say`${wrote}.`
   if (isFirst && answer) return { kind: 'action', label: answer, rationale }
-  return { kind: 'awareness', label: isMost ? say`You wrote most here` : say`You took part`, rationale }
+  return { kind: 'awareness', label: isMost ? say`Wrote most here` : say`Took part`, rationale }
 }
 
 const hasSpoken = (member: MemberFact): member is Speaker => member.spoke !== null
 
-/** Says why a story concerns each member: they opened what is linked, were named, spoke, or connected the source. */
+/**
+ * Says why a story concerns each member, without a word for them, since everybody reads it beside their name: they opened what is linked, were named, spoke, or connected
+ * the source.
+ */
 export function relevanceOf(all: MemberFact[], asked: Asked = {}): Relevance[] {
   const everybody = all.filter(hasSpoken)
   const speakers = everybody
