@@ -122,11 +122,18 @@ test('the span and the version that are chosen are sent; a span that is backward
   const sent = await answering(page, 'runs', [{ retried: 37, left: 0, runs: made(37) }])
   await open(page, '/automations')
   await page.getByRole('button', { name: 'Retry failed…' }).click()
-  await dialog(page).getByLabel('From').fill('2026-03-09T09:00')
-  await dialog(page).getByLabel(/^To/).fill('2026-03-02T09:00')
+  const fieldsOf = (end: string) => ({
+    day: dialog(page).getByLabel(new RegExp(`^${end}(?!:)`)),
+    time: dialog(page).getByLabel(`${end}: time of day`),
+  })
+  const [from, to] = [fieldsOf('From'), fieldsOf('To')]
+  await from.day.fill('9 Mar 2026')
+  await from.time.fill('9:00')
+  await to.day.fill('2 Mar 2026')
   await expect(dialog(page)).toContainText('Enter a day and time before the end of the period.')
   await expect(dialog(page).getByRole('button', { name: 'Retry', exact: true })).toBeDisabled()
-  await dialog(page).getByLabel(/^To/).fill('2026-03-10T09:00')
+  await to.day.fill('10 Mar 2026')
+  await to.time.fill('9:00')
   await dialog(page)
     .getByRole('radio', { name: /As it is now/ })
     .check()

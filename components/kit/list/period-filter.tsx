@@ -17,7 +17,7 @@ export function PeriodFilter({ value, onChange }: Props) {
   return (
     <Popover
       label="Time"
-      className="w-80 p-3"
+      className="w-[21.5rem] p-3"
       trigger={
         <FilterChip
           label="Time"

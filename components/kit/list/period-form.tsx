@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { DayInput } from '#components/ui/typed-input.tsx'
 import type { Period } from './period.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +27,10 @@ export default function PeriodForm({ value, today, onChange }: Props) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBackwards) onChange({ since: since || undefined, until: until || undefined })
+        const unread = event.currentTarget.querySelector<HTMLInputElement>('[data-unread]')
+        // Left, it is marked.
+        if (unread) unread.blur()
+        else if (!isBackwards) onChange({ since: since || undefined, until: until || undefined })
       }}
     >
       <div className="flex flex-wrap gap-1.5">
@@ -54,14 +57,13 @@ export default function PeriodForm({ value, today, onChange }: Props) {
             <label htmlFor={`${id}-${name}`} className="text-xs font-medium text-ink-2">
               {label}
             </label>
-            <Input
+            <DayInput
               id={`${id}-${name}`}
-              type="date"
               max={dateOf(today)}
               value={day}
               aria-invalid={isBackwards || undefined}
               aria-describedby={`${id}-note`}
-              onChange={(event) => set(event.target.value)}
+              onChange={set}
             />
           </div>
         ))}

@@ -3,11 +3,11 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '#components/ui/button.tsx'
+import { ClockInput } from '#components/ui/typed-input.tsx'
 import { addDays, localOf } from '#contract/schedule/dates.ts'
 import type { RepeatForm } from '#contract/schedule/form/types.ts'
 import { editRepeat, fieldId, focusLater, useEditor } from './editor-context.ts'
 import { DateInput, placed, Row } from './fields.tsx'
-import { ClockInput } from './typed-input.tsx'
 
 /** The most of each list. */
 export const most = 20

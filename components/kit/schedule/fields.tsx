@@ -3,8 +3,8 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from '#components/kit/form/field-frame.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { DayInput } from '#components/ui/typed-input.tsx'
 import { fieldId, useEditor, useFieldAria } from './editor-context.ts'
-import { DayInput } from './typed-input.tsx'
 
 type RowProps = {
   label: string

@@ -2,9 +2,9 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { ClockInput } from '#components/ui/typed-input.tsx'
 import { editOnce, useEditor, useFieldAria } from './editor-context.ts'
 import { DateInput, Row } from './fields.tsx'
-import { ClockInput } from './typed-input.tsx'
 
 /** A single run: a day and a time of the zone, or an instant as text. */
 export function OnceForm() {

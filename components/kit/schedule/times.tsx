@@ -2,10 +2,10 @@
 
 import { Plus, X } from 'lucide-react'
 import { Button, IconButton } from '#components/ui/button.tsx'
+import { ClockInput } from '#components/ui/typed-input.tsx'
 import { clockOf } from '#contract/schedule/dates.ts'
 import { editRepeat, fieldId, focusLater, useEditor, useFieldAria } from './editor-context.ts'
 import { placed, Row } from './fields.tsx'
-import { ClockInput } from './typed-input.tsx'
 
 const most = 12
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { ClockInput, DayInput } from '#components/ui/typed-input.tsx'
 
 export type Span = {
   /** Wall-clock time of the viewer, as a field has it: `2026-03-02T09:00`. */
@@ -43,8 +43,8 @@ export function SpanFields({ span, now, zone, onChange }: Props) {
   const id = useId()
   const isWrong = instantsOf(span, now) === null
   const fields = [
-    { name: 'since', label: 'From', hint: undefined },
-    { name: 'until', label: 'To', hint: 'now' },
+    { name: 'since', label: 'From', hint: undefined, at: '00:00' },
+    { name: 'until', label: 'To', hint: 'now', at: '23:59' },
   ] as const
   return (
     <fieldset className="grid min-w-0 gap-2.5">
@@ -66,22 +66,32 @@ export function SpanFields({ span, now, zone, onChange }: Props) {
         })}
       </div>
       <div className="grid gap-2 sm:grid-cols-2">
-        {fields.map(({ name, label, hint }) => (
+        {fields.map(({ name, label, hint, at }) => (
           <div key={name} className="grid min-w-0 gap-1">
             <label htmlFor={`${id}-${name}`} className="text-sm font-medium">
               {label}
               {hint && <span className="font-normal text-ink-3"> (empty: until {hint})</span>}
             </label>
-            <Input
-              id={`${id}-${name}`}
-              type="datetime-local"
-              max={toField(now)}
-              value={span[name]}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={`${id}-note`}
-              onChange={({ target }) => onChange({ ...span, [name]: target.value })}
-              className="tabular-nums"
-            />
+            <div className="flex flex-wrap gap-1.5">
+              <DayInput
+                id={`${id}-${name}`}
+                max={toField(now).slice(0, 10)}
+                value={span[name].slice(0, 10)}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={`${id}-note`}
+                onChange={(day) =>
+                  onChange({ ...span, [name]: day && `${day}T${span[name].slice(11) || at}` })
+                }
+              />
+              <ClockInput
+                aria-label={`${label}: time of day`}
+                value={span[name].slice(11)}
+                disabled={span[name] === ''}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={`${id}-note`}
+                onChange={(clock) => onChange({ ...span, [name]: `${span[name].slice(0, 10)}T${clock}` })}
+              />
+            </div>
           </div>
         ))}
       </div>

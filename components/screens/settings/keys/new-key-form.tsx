@@ -1,13 +1,14 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { Field } from '#components/kit/form/field.tsx'
+import { ControlledField, Field } from '#components/kit/form/field.tsx'
 import { Form } from '#components/kit/form/form.tsx'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
 import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
+import { DayInput } from '#components/ui/typed-input.tsx'
 import type { CreateApiKeyInput, CreatedApiKey } from '#contract/api-key-shape.ts'
 import { client } from '#lib/api/browser/api.ts'
 import { formatInstant } from '#lib/format.ts'
@@ -67,9 +68,9 @@ function ExpiryField() {
       <legend className="mb-1.5 text-sm font-medium text-ink">Expires after</legend>
       <Chips name="expiry" choices={expiryChoices} />
       {expiry === 'date' && (
-        <Field name="expiresAt" label="Last day" required>
-          {(control) => <Input type="date" className="max-w-44" {...control} />}
-        </Field>
+        <ControlledField name="expiresAt" label="Last day" required>
+          {(control) => <DayInput {...control} />}
+        </ControlledField>
       )}
       <EndWords expiry={expiry} day={day} />
     </fieldset>

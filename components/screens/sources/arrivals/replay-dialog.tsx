@@ -1,16 +1,17 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Field } from '#components/kit/form/field.tsx'
+import { ControlledField, Field } from '#components/kit/form/field.tsx'
 import { Form } from '#components/kit/form/form.tsx'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
 import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { instantOf } from '#components/kit/list/period.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Input, Select } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/input.tsx'
 import { useNow } from '#components/ui/now.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
+import { DayInput } from '#components/ui/typed-input.tsx'
 import type { ReplayArrivalsInput } from '#contract/arrivals.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 import { formatCount } from '#lib/format.ts'
@@ -56,12 +57,12 @@ export default function ReplayDialog({ connectionId, onClose }: Props) {
     >
       <Form of={of} label="Replay a period" unguarded>
         <div className="grid grid-cols-2 gap-3">
-          <Field name="since" label="First day" required>
-            {(control) => <Input type="date" max={today} {...control} />}
-          </Field>
-          <Field name="until" label="Last day" required hint="Whole days, in UTC.">
-            {(control) => <Input type="date" max={today} {...control} />}
-          </Field>
+          <ControlledField name="since" label="First day" required>
+            {(control) => <DayInput max={today} {...control} />}
+          </ControlledField>
+          <ControlledField name="until" label="Last day" required hint="Whole days, in UTC.">
+            {(control) => <DayInput max={today} {...control} />}
+          </ControlledField>
         </div>
         <Field name="outcome" label="Which">
           {(control) => (

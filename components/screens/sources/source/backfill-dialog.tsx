@@ -1,14 +1,14 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Field } from '#components/kit/form/field.tsx'
+import { ControlledField } from '#components/kit/form/field.tsx'
 import { Form } from '#components/kit/form/form.tsx'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
 import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { useNow } from '#components/ui/now.tsx'
+import { DayInput } from '#components/ui/typed-input.tsx'
 import type { Backfill, StartBackfillInput } from '#contract/backfills.ts'
 import type { ChannelCursor, Connection } from '#contract/connection-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
@@ -56,14 +56,14 @@ export default function BackfillDialog({ connection, channel, onClose }: Props) 
       description="Page by page: no automation starts, and nobody is notified. New messages keep arriving meanwhile."
     >
       <Form of={of} label="Read past data" unguarded>
-        <Field
+        <ControlledField
           name="since"
           label="Since"
           required
           hint="The first day, in UTC. Messages that are already here are not added twice."
         >
-          {(control) => <Input type="date" max={dayOf(0)} className="max-w-44" {...control} />}
-        </Field>
+          {(control) => <DayInput max={dayOf(0)} {...control} />}
+        </ControlledField>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton state={of.state} savedWords="Started">

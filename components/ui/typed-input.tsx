@@ -2,8 +2,8 @@
 
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
-import { IconButton } from '#components/ui/button.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { IconButton } from './button.tsx'
+import { Input } from './input.tsx'
 import { clockIn, dayIn, dayWords } from './typed.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'type'> & {
@@ -17,14 +17,23 @@ type Kind = { read: (text: string) => string | null; words: (value: string) => s
 /** Keeps what is typed until it is left, and then shows it as it was understood. */
 function useTyped({ read, words }: Kind, { value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
   const isMine = typed !== null && (read(typed) ?? '') === value
   return {
     value: isMine ? typed : words(value),
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setTyped(target.value)
+      setWrong(false)
       onChange(read(target.value) ?? '')
     },
-    onBlur: () => setTyped((text) => (text !== null && read(text) === null ? text : null)),
+    onBlur: () => {
+      const isNone = typed !== null && read(typed) === null
+      setTyped(isNone ? typed : null)
+      setWrong(isNone && typed.trim() !== '')
+    },
+    // Told apart from an empty field, which gives the same value.
+    'data-unread': (isMine && typed.trim() !== '' && read(typed) === null) || undefined,
+    ...(isWrong && isMine && { 'aria-invalid': true }),
   }
 }
 
@@ -46,7 +55,7 @@ export function ClockInput({ value, onChange, ...rest }: Props) {
 }
 
 /** A day, written as in the sentences beside it, with the calendar of the browser to choose from. */
-export function DayInput({ value, onChange, ...rest }: Props) {
+export function DayInput({ value, onChange, max = '9999-12-31', ...rest }: Props) {
   const calendar = useRef<HTMLInputElement>(null)
   const typed = useTyped(day, { value, onChange })
   return (
@@ -71,7 +80,7 @@ export function DayInput({ value, onChange, ...rest }: Props) {
         type="date"
         tabIndex={-1}
         aria-hidden="true"
-        max="9999-12-31"
+        max={max}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         className="pointer-events-none absolute bottom-0 left-0 size-px opacity-0"
