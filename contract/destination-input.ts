@@ -49,14 +49,23 @@ export const createDestinationInput = z.strictObject({
   connection,
 })
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({ name: z.string(), target: z.string().nullable() })
+  .partial()
+  .describe(
+    'What the field was when it was read. When somebody has changed it since then, and to something else, it answers 409.',
+  )
+
 export const updateDestinationInput = z
   .strictObject({
     destinationId: uuidId('destination'),
     name: name.optional(),
     target: target.optional(),
     connection: connection.optional().describe('Replaces the credentials; of the same kind.'),
+    expected: seen.optional(),
   })
-  .check(someField('destinationId'))
+  .check(someField('destinationId', 'expected'))
 
 export const removeDestinationInput = z
   .strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { count } from './common/values.ts'
 import { deliveryDetail } from './delivery-shape.ts'
 import {
@@ -36,12 +36,13 @@ export const destinations = {
   })
     .input(createDestinationInput)
     .output(destination),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/destinations/{destinationId}',
     operationId: 'updateDestination',
     summary: 'Change a destination',
-    description: 'Omitted fields stay as they are.',
+    description:
+      'Omitted fields stay as they are. With `expected` it answers 409 instead of replacing what somebody else wrote meanwhile.',
     tag,
     extension: true,
   })

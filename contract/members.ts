@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
 import {
   device,
@@ -56,7 +56,19 @@ export const confirmedSession = z.object({
   confirmedUntil: dateTime.describe('Until then the session may do what asks for confirmation.'),
 })
 
-export const updateMemberInput = z.strictObject({ memberId: uuidId('member'), role: memberRole })
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({ role: z.string() })
+  .partial()
+  .describe(
+    'What the role was when it was read. When somebody has changed it since then, and to something else, it answers 409.',
+  )
+
+export const updateMemberInput = z.strictObject({
+  memberId: uuidId('member'),
+  role: memberRole,
+  expected: seen.optional(),
+})
 
 export const updateOwnMemberInput = z.strictObject({ name: memberName })
 export type UpdateOwnMemberInput = z.infer<typeof updateOwnMemberInput>
@@ -82,7 +94,7 @@ export const members = {
     tag,
     extension: true,
   }).output(z.object({ data: z.array(listedMember) })),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/members/{memberId}',
     operationId: 'updateMember',

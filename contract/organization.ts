@@ -35,7 +35,13 @@ export const organization = z.object({
 
 /** Not checked: it repeats what was read. */
 const seen = z
-  .strictObject({ name: z.string(), timezone: z.string(), monthlyModelLimitUsd: z.number().nullable() })
+  .strictObject({
+    name: z.string(),
+    timezone: z.string(),
+    defaultOutput: outputChannel.nullable(),
+    noticeOutput: outputChannel.nullable(),
+    monthlyModelLimitUsd: z.number().nullable(),
+  })
   .partial()
   .describe(
     'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',

@@ -36,3 +36,33 @@ test.each([
     expect(chosen.body[field]).toBe(second)
   },
 )
+
+test('a role that another owner changed meanwhile is not given unread', async () => {
+  const org = await service.org()
+  const [ida, tom, ben] = [
+    await actor(service, org, 'owner', 'Ida'),
+    await actor(service, org, 'owner', 'Tom'),
+    await actor(service, org, 'member', 'Ben'),
+  ]
+  const path = `/members/${ben.id}`
+  const seen = { expected: { role: 'member' } }
+  await org.api.patch(path, { role: 'admin', ...seen }, { headers: ida.headers })
+  const late = await org.api.patch(path, { role: 'owner', ...seen }, { headers: tom.headers })
+  expect(late.status, late.text).toBe(409)
+  expect(late.body.data.overtaken).toMatchObject([{ field: 'role', value: 'admin', user: { name: 'Ida' } }])
+})
+
+test('the name of a destination that somebody else wrote is not replaced unread', async () => {
+  const org = await service.org()
+  const ida = await actor(service, org, 'owner', 'Ida')
+  const connection = { channel: 'slack', botToken: 'xoxb-1-token' }
+  const { body: made } = await org.api.post('/destinations', { name: 'Support', connection })
+  const path = `/destinations/${made.id}`
+  const seen = { expected: { name: 'Support', target: null } }
+  await org.api.patch(path, { name: 'By Ida', ...seen }, { headers: ida.headers })
+  const late = await org.api.patch(path, { name: 'Helpdesk', ...seen })
+  expect(late.status, late.text).toBe(409)
+  expect(late.body.data.overtaken).toMatchObject([{ field: 'name', value: 'By Ida', user: { name: 'Ida' } }])
+  const beside = await org.api.patch(path, { target: '#support', ...seen })
+  expect(beside.body).toMatchObject({ name: 'By Ida', target: '#support' })
+})

@@ -3,6 +3,7 @@ import type { Destination } from '#contract/destination-shape.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import type { Seal } from '#service/core/seal.ts'
 import { sealFor } from '#service/core/sealing.ts'
 import { write } from '#service/core/write.ts'
@@ -50,10 +51,15 @@ function checked(context: Context, before: DestinationRow, input: UpdateDestinat
 }
 
 export function updateDestination(context: Context, input: UpdateDestinationInput): Promise<Destination> {
-  const { connection } = input
+  const { connection, name, target, expected = {} } = input
   return write(context, async (tx) => {
     const seal = await sealFor(context, tx)
     const before = await lockDestination(tx, context.orgId, input.destinationId)
+    await refuseOvertaken(tx, context.orgId, {
+      of: { entity: 'destination', entityId: before.id },
+      before: { name: before.name, target: before.target },
+      ...{ wanted: { name, target }, expected, named: (field) => field },
+    })
     const after = checked(context, before, input)
     const changed = difference<Editable>({ name: before.name, target: before.target }, after)
     if (changed) await saveFields(tx, before, after)

@@ -4,6 +4,7 @@ import type { UpdateMemberInput } from '#contract/members.ts'
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { notFound } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { keepAnOwner, lockOwners, requireMember } from './access.ts'
@@ -27,11 +28,15 @@ async function save(tx: Tx, orgId: string, { id, role: before }: MemberRow, role
 export function updateMember(context: Context, input: UpdateMemberInput): Promise<ListedMember> {
   const { orgId, actor } = context
   const acting = requireMember(context)
-  const { memberId: id, role } = input
+  const { memberId: id, role, expected = {} } = input
   return write(context, async (tx) => {
     await lockOwners(tx.client, orgId, acting.id)
     const before = await lockMember(tx.client, orgId, id)
     if (!before) throw notFound('member')
+    await refuseOvertaken(tx, orgId, {
+      of: { entity: 'member', entityId: id },
+      ...{ before: { role: before.role }, wanted: { role }, expected, named: (field) => field },
+    })
     if (before.role !== role) {
       await keepAnOwner(tx.client, orgId, before)
       await save(tx, orgId, before, role, id === acting.id)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Field } from '#components/kit/form/field.tsx'
 import { Form } from '#components/kit/form/form.tsx'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
@@ -12,6 +13,7 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { UpdateDestinationInput } from '#contract/destination-input.ts'
 import type { Destination } from '#contract/destination-shape.ts'
 import { api, client } from '#lib/api/browser/api.ts'
+import { overtakenOf } from '#lib/api/errors.ts'
 import { TargetField } from './target-field.tsx'
 
 type Values = { name: string; target: string }
@@ -39,7 +41,9 @@ function changedOf({ name, target }: Destination, values: Values): Changed {
   }
 }
 
-function EditForm({ destination, onClose }: Omit<Props, 'open'>) {
+function EditForm({ destination: opened, onClose }: Omit<Props, 'open'>) {
+  // What somebody else writes while it is open is taken for read when it was refused once, and said.
+  const [destination, setRead] = useState(opened)
   const cache = useQueryClient()
   const { id, name, target, channel } = destination
   const refresh = () => cache.invalidateQueries({ queryKey: api.destinations.key() })
@@ -51,8 +55,17 @@ function EditForm({ destination, onClose }: Omit<Props, 'open'>) {
   const of = useContractForm<Values, UpdateDestinationInput, Destination>({
     schema,
     values: { name, target: target ?? '' },
-    toInput: (values) => ({ destinationId: id, ...changedOf(destination, values) }),
-    save: (input, idempotencyKey) => client.destinations.update(input, { context: { idempotencyKey } }),
+    toInput: (values) => ({
+      destinationId: id,
+      ...changedOf(destination, values),
+      expected: { name, target },
+    }),
+    save: (input, idempotencyKey) =>
+      client.destinations.update(input, { context: { idempotencyKey } }).catch((error: unknown) => {
+        const others = overtakenOf(error).map(({ field, value }) => [field, value] as const)
+        setRead((read) => ({ ...read, ...Object.fromEntries(others) }))
+        throw error
+      }),
     saved: (saved) => {
       const changed = changedOf(destination, of.form.getValues())
       void refresh()

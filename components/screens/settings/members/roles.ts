@@ -16,17 +16,18 @@ type Changed = Pick<ListedMember, 'id' | 'name' | 'role'>
 export function useChangeRole() {
   const router = useRouter()
   const viewer = useViewer().member
-  const update = useOptimisticUpdate<{ role: Role }, ListedMember>({
+  const update = useOptimisticUpdate<{ role: Role; expected: { role: Role } }, ListedMember>({
     keys: [api.members.key()],
-    send: (memberId, { role }, idempotencyKey) =>
-      client.members.update({ memberId, role }, { context: { idempotencyKey } }),
+    apply: (item, { role }) => ({ ...item, role }),
+    send: (memberId, change, idempotencyKey) =>
+      client.members.update({ memberId, ...change }, { context: { idempotencyKey } }),
   })
 
   return async function change(member: Changed, role: Role, isUndo = false): Promise<void> {
     const { id, name, role: before } = member
     const isOwn = id === viewer.id
     try {
-      await update(id, { role })
+      await update(id, { role, expected: { role: before } })
     } catch (error) {
       const title = `${isOwn ? 'Your' : `${name}’s`} role was not changed`
       return void sayFailed(title, error)

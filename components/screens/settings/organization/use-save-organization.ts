@@ -9,6 +9,8 @@ import { api, client } from '#lib/api/browser/api.ts'
 
 type Choice = Pick<UpdateOrganizationInput, 'timezone' | 'defaultOutput' | 'noticeOutput'>
 
+type Before = Partial<Pick<Organization, keyof Choice>>
+
 /** The name is a field that shows its own error; a choice is shown at once, and a toast says whether it was saved. */
 export function useSaveOrganization(organization: Organization) {
   const router = useRouter()
@@ -19,12 +21,13 @@ export function useSaveOrganization(organization: Organization) {
   })
   const { id } = organization
 
-  async function save(choice: Choice, what: string, isUndo = false): Promise<void> {
-    const before = beforeOf(organization, choice)
+  /** An undo expects what was written, an edit what is shown. */
+  async function save(choice: Choice, what: string, written?: Organization): Promise<void> {
+    const expected = beforeOf(written ?? organization, choice)
     try {
-      await update(id, { ...choice, expected: { timezone: before.timezone } })
-      const undo = () => void save(before, what, true)
-      toast(isUndo ? { title: `${what} changed back` } : { title: `${what} saved`, undo })
+      const saved = await update(id, { ...choice, expected })
+      const undo = () => void save(expected, what, saved)
+      toast(written ? { title: `${what} changed back` } : { title: `${what} saved`, undo })
       router.refresh()
     } catch (error) {
       toast({ title: `${what} not changed`, description: failureWords(error), tone: 'stop' })
@@ -39,7 +42,7 @@ export function useSaveOrganization(organization: Organization) {
   return { save, saveName }
 }
 
-function beforeOf({ timezone, defaultOutput, noticeOutput }: Organization, choice: Choice): Choice {
+function beforeOf({ timezone, defaultOutput, noticeOutput }: Organization, choice: Choice): Before {
   return {
     ...(choice.timezone !== undefined && { timezone }),
     ...(choice.defaultOutput !== undefined && { defaultOutput }),
