@@ -3,10 +3,10 @@ import { test } from './fixtures/signed-in.ts'
 
 // Checks what remains of a page when a part of it throws.
 
-/** The numbers of the page throw when they are written in the browser. */
+/** The times of the page throw when they are written in the browser. */
 async function breakPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       value: () => {
         throw new Error('broken for a test')
       },

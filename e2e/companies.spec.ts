@@ -188,7 +188,7 @@ test('deletes a company, after saying what stays', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Delete this company…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('0 people stay, with 0 messages')
-  await expect(dialog).toContainText(`Whoever writes from ${company.domain} for the first time`)
+  await expect(dialog).toContainText(`The first person who writes from ${company.domain}`)
   await dialog.getByRole('button', { name: 'Delete the company' }).click()
   await expect(page.getByText(`${company.name} was deleted`)).toBeVisible()
   await expect(page).toHaveURL(/\/companies$/)

@@ -55,7 +55,7 @@ const disconnect = async (id: string) => {
 
 test('a source is connected, hears, is replayed, paused and disconnected', async ({ page }) => {
   await openReady(page, '/settings/sources')
-  await page.getByRole('link', { name: 'Webhook' }).click()
+  await page.getByRole('link', { name: 'Webhook', exact: true }).click()
   await page.waitForURL(/\/sources\/connect\/webhook$/)
   await expect(page.getByText('The address stands here once you have connected it.')).toBeVisible()
   await page.getByLabel('Name').fill('Desk of the spec')
@@ -76,7 +76,7 @@ test('a source is connected, hears, is replayed, paused and disconnected', async
   await expect(page.getByRole('status').filter({ hasText: 'Healthy' })).toBeVisible()
 
   await page.getByRole('link', { name: 'All arrivals' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'messages' }).filter({ hasText: 'Mapped' })
+  const row = page.getByRole('row').filter({ hasText: 'messages' }).filter({ hasText: 'Processed' })
   await expect(row).toContainText('1 message')
   await row.click()
   const sheet = dialog(page)
@@ -84,7 +84,7 @@ test('a source is connected, hears, is replayed, paused and disconnected', async
   await expect(sheet.getByText('"webhook-id"').or(sheet.getByText('The export stops').last())).toBeVisible()
   expect(await sheet.textContent()).not.toContain('ada@halden.example')
   await sheet.getByRole('button', { name: 'Replay' }).click()
-  await expect(sheet.getByRole('status').filter({ hasText: 'Mapped' })).toBeVisible()
+  await expect(sheet.getByRole('status').filter({ hasText: 'Processed' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Replay' })).not.toHaveAttribute('aria-busy', 'true')
 
   await page.goBack()
@@ -116,7 +116,7 @@ test('what failed is found by its outcome, and a span is replayed', async ({ pag
   await openReady(page, `/settings/sources/${id}/arrivals?outcome=failed`)
   await expect(page.getByText('No arrival matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filter' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Mapped' })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: 'Processed' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Replay a period' }).click()
   await dialog(page).getByLabel('Which').selectOption('All of it')
   await dialog(page).getByRole('button', { name: 'Replay' }).click()

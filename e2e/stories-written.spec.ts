@@ -105,7 +105,7 @@ test('models that help the writer of topics show what they may do, did and cost'
     await route.fulfill({ response, json: { ...(await response.json()), ...configured, today } })
   })
   await page.getByRole('switch', { name: 'Spanish' }).click()
-  await expect(page.getByText('openai:gpt-5-mini is asked where words leave open')).toContainText(
+  await expect(page.getByText('openai:gpt-5-mini is asked when words alone')).toContainText(
     '$0.25 today',
   )
   await expect(page.getByText('50 today, each for up to 40 discussions.')).toContainText(
@@ -129,13 +129,13 @@ test('those who asked for what is completed are told one by one, with a way back
   await page.getByRole('link', { name: 'Cache outage' }).first().click()
   const part = page.getByRole('region', { name: 'Tell those who asked' })
   await expect(part.getByRole('listitem').first()).toBeVisible()
-  const before = await part.getByText(/do not know yet/).textContent()
+  const before = await part.getByText(/not told yet/).textContent()
   const first = part.getByRole('listitem').first()
   await first.getByRole('button', { name: 'Answer' }).click()
   await expect(first.getByRole('textbox')).toHaveValue(/you wrote|geschrieben|escribió|écrit/)
   await first.getByRole('button', { name: 'Mark as told' }).click()
-  await expect(part.getByText(/do not know yet/)).not.toHaveText(before ?? '')
+  await expect(part.getByText(/not told yet/)).not.toHaveText(before ?? '')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(part.getByText(/do not know yet/)).toHaveText(before ?? '')
+  await expect(part.getByText(/not told yet/)).toHaveText(before ?? '')
   await expectAccessibleInViews(page)
 })

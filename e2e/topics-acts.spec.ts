@@ -90,9 +90,9 @@ test('a field is locked, and unlocked again', async ({ page }) => {
   await page.getByRole('menuitemcheckbox', { name: 'Summary' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await detail(topic.id)).lockedFields).toEqual(['summary'])
-  await page.getByRole('button', { name: 'Open the lock of the summary' }).click()
+  await page.getByRole('button', { name: 'Unlock the summary' }).click()
   await expect.poll(async () => (await detail(topic.id)).lockedFields).toEqual([])
-  await expect(page.getByRole('button', { name: 'Open the lock of the summary' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Unlock the summary' })).toHaveCount(0)
 })
 
 test('topics that are selected in the list are merged, and part again', async ({ page }) => {
