@@ -105,9 +105,7 @@ test('models that help the writer of topics show what they may do, did and cost'
     await route.fulfill({ response, json: { ...(await response.json()), ...configured, today } })
   })
   await page.getByRole('switch', { name: 'Spanish' }).click()
-  await expect(page.getByText('openai:gpt-5-mini is asked when words alone')).toContainText(
-    '$0.25 today',
-  )
+  await expect(page.getByText('openai:gpt-5-mini is asked when words alone')).toContainText('$0.25 today')
   await expect(page.getByText('50 today, each for up to 40 discussions.')).toContainText(
     'They are used up: words alone decide until tomorrow (UTC). 7 discussions still to ask about.',
   )
