@@ -49,7 +49,9 @@ test('a role that another owner changed meanwhile is not given unread', async ()
   await org.api.patch(path, { role: 'admin', ...seen }, { headers: ida.headers })
   const late = await org.api.patch(path, { role: 'owner', ...seen }, { headers: tom.headers })
   expect(late.status, late.text).toBe(409)
-  expect(late.body.data).toMatchObject({ overtaken: [{ field: 'role', value: 'admin', user: { name: 'Ida' } }] })
+  expect(late.body.data).toMatchObject({
+    overtaken: [{ field: 'role', value: 'admin', user: { name: 'Ida' } }],
+  })
 })
 
 test('the name of a destination that somebody else wrote is not replaced unread', async () => {
@@ -62,7 +64,9 @@ test('the name of a destination that somebody else wrote is not replaced unread'
   await org.api.patch(path, { name: 'By Ida', ...seen }, { headers: ida.headers })
   const late = await org.api.patch(path, { name: 'Helpdesk', ...seen })
   expect(late.status, late.text).toBe(409)
-  expect(late.body.data).toMatchObject({ overtaken: [{ field: 'name', value: 'By Ida', user: { name: 'Ida' } }] })
+  expect(late.body.data).toMatchObject({
+    overtaken: [{ field: 'name', value: 'By Ida', user: { name: 'Ida' } }],
+  })
   const beside = await org.api.patch(path, { target: '#support', ...seen })
   expect(beside.body).toMatchObject({ name: 'By Ida', target: '#support' })
 })
