@@ -42,7 +42,7 @@ function changedOf({ name, target }: Destination, values: Values): Changed {
 }
 
 function EditForm({ destination: opened, onClose }: Omit<Props, 'open'>) {
-  // What somebody else writes while it is open is taken for read when it was refused once, and said.
+  // Takes in what somebody else saved meanwhile once the form has shown it: saving again then means to replace it.
   const [destination, setRead] = useState(opened)
   const cache = useQueryClient()
   const { id, name, target, channel } = destination

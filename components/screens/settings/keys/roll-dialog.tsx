@@ -26,7 +26,7 @@ const ends = [
 
 type Props = { apiKey: ApiKey; base: string; onClose: () => void }
 
-/** First when the present secret ends, then the new one. */
+/** Asks when the current secret ends, then shows the new one. */
 export default function RollDialog({ apiKey, base, onClose }: Props) {
   const cache = useQueryClient()
   const { made, setMade, close, footer, ...shown } = useNewKey(onClose)

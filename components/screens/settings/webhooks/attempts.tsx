@@ -9,7 +9,7 @@ import { formatCount } from '#lib/format.ts'
 const marks = { delivered: 'healthy', failed: 'error', retry: 'waiting' } as const
 const boxes = { delivered: 'bg-clear-soft', failed: 'bg-stop-soft', retry: 'bg-caution-soft' }
 
-/** The newest first: what came back, and when it is tried again. */
+/** Lists attempts, the newest first: the answer, and when the next one is. */
 export function Attempts({ attempts }: { attempts: readonly WebhookAttempt[] }) {
   return (
     <ol className="grid gap-2">

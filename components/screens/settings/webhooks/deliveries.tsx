@@ -34,7 +34,7 @@ const statusesOf: Record<Filter, WebhookDelivery['status'][] | undefined> = {
   delivered: ['delivered'],
 }
 
-/** What it was told in the last 30 days, the newest first. */
+/** Lists the deliveries of the last 30 days, the newest first. */
 export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)

@@ -22,7 +22,7 @@ const OpenAct = lazyPart(() => import('./open-act.tsx'))
 
 const back = { href: routes.settingsWebhooks, label: 'Webhooks' }
 
-/** One endpoint: how it is, what it is told, and its deliveries. */
+/** Shows one webhook: its state, its events and its deliveries. */
 export function EndpointScreen({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useQuery(
     api.webhookEndpoints.get.queryOptions({ input: { endpointId: id } }),

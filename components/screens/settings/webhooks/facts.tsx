@@ -6,7 +6,7 @@ import type { WebhookEndpoint } from '#contract/webhook-endpoint-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { statusMarks, statusWords } from './words.ts'
 
-/** How it is, and since when. */
+/** Shows the state of a webhook, and since when. */
 export function EndpointStatus({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { status, failingSince, lastDeliveredAt, disabledAt } = endpoint
   const isWrong = status === 'failing' || status === 'unreadable'
@@ -30,7 +30,7 @@ const offWords = {
   failing: 'Nothing arrived there for five days, so it was switched off.',
 }
 
-/** What is wrong, and what helps. */
+/** Says why deliveries fail or stopped, and what to do. */
 export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { status, lastFailure, disabledReason, pending } = endpoint
   if (disabledReason)

@@ -18,7 +18,7 @@ import { nameOf } from './words.ts'
 
 type Props = { acting: NonNullable<Acting>; onClose: () => void }
 
-/** What was chosen from the menu of an endpoint. */
+/** Opens the dialog of what was chosen in the menu. */
 export default function OpenAct({ acting: { act, endpoint }, onClose }: Props) {
   switch (act) {
     case 'edit':
@@ -49,12 +49,12 @@ const ends = [
   },
 ] as const
 
-/** First when the present secret ends, then the new one. */
+/** Asks when the current secret ends, then shows the new one. */
 function RotateDialog({ endpoint, onClose }: DialogProps) {
   const refresh = useRefresh()
   const [end, setEnd] = useState<'later' | 'now'>('later')
   const { made, setMade, close, footer, ...shown } = useNewSecret(onClose)
-  // What asks shuts itself when it is done, and must not take the new secret with it.
+  // Keeps the new secret open: the question closes itself once it is answered.
   const isMade = useRef(false)
   if (made)
     return (

@@ -10,7 +10,7 @@ type Props = {
   children: () => Promise<ReactNode>
 }
 
-/** The page for owners; others are told whom to ask. */
+/** Shows the page to owners, and tells others whom to ask. */
 export async function WebhooksOnly({ page, header, children }: Props) {
   const { api, offers, prefetch, viewer } = page
   if (!offers('listWebhookEndpoints'))

@@ -29,7 +29,7 @@ const whats = [
   },
 ] as const
 
-/** Sends what was told in a span again, in its order. */
+/** Sends the deliveries of a period again, in their order. */
 export default function ReplayDialog({
   endpoint,
   onClose,

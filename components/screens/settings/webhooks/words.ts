@@ -54,7 +54,7 @@ const groupNames: Record<string, string> = {
 
 export const groupName = (group: string) => groupNames[group] ?? group
 
-/** What is told most first; what other products say comes last. */
+/** Groups that most people choose; those of other products follow. */
 const first = ['message.*', 'topic.*', 'story.*', 'person.*', 'company.*', 'run.*', 'connection.*']
 
 /** Groups of events with their events, in the order in which they are offered. */
