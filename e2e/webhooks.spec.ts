@@ -22,10 +22,10 @@ test('an endpoint is added, tested, rotated and deleted', async ({ page }) => {
   await dialog(page)
     .getByRole('checkbox', { name: /^Topics/ })
     .check()
-  await dialog(page).getByRole('button', { name: 'Add endpoint' }).click()
+  await dialog(page).getByRole('button', { name: 'Add webhook' }).click()
   await expect(dialog(page).getByLabel('Address')).toHaveAccessibleDescription(/Must be an https address/)
   await dialog(page).getByLabel('Address').fill('https://hooks.invalid/signalbox')
-  await dialog(page).getByRole('button', { name: 'Add endpoint' }).click()
+  await dialog(page).getByRole('button', { name: 'Add webhook' }).click()
   const secret = await secretShown(page)
   expect(secret).toMatch(/^whsec_/)
 

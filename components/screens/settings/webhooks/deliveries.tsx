@@ -74,7 +74,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
           </Select>
           <Button size="sm" disabled={!endpoint.enabled} onClick={() => setReplaying(true)}>
             <RotateCcw aria-hidden="true" />
-            Replay a span
+            Replay a period
           </Button>
         </>
       }

@@ -79,7 +79,7 @@ function NewForm({ onMade, onCancel }: { onMade: (made: EndpointWithSecret) => v
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <SubmitButton state={one.state} savedWords="Added">
-          Add endpoint
+          Add webhook
         </SubmitButton>
       </div>
     </Form>

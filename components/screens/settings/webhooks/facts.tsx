@@ -42,7 +42,7 @@ export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (status === 'unreadable')
     return (
       <p className="text-sm text-stop">
-        The secret of the service has changed, so nothing can be signed. Rotate the secret of this endpoint.
+        The secret of the service has changed, so nothing can be signed. Rotate the secret of this webhook.
       </p>
     )
   if (status !== 'failing' || lastFailure === null) return null

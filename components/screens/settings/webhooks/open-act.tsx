@@ -72,13 +72,13 @@ function RotateDialog({ endpoint, onClose }: DialogProps) {
       title={`Rotate the secret of ${nameOf(endpoint)}?`}
       before={
         <Choices
-          label="The present secret ends"
+          label="The current secret ends"
           choices={ends}
           value={end}
           onChange={(value) => setEnd(value)}
         />
       }
-      points={[`The present secret ends in ${endpoint.secretHint}. The new one is shown once.`]}
+      points={[`The current secret ends in ${endpoint.secretHint}. The new one is shown once.`]}
       act="Rotate the secret"
       failed="The secret was not rotated"
       isHarmless={end === 'later'}

@@ -12,13 +12,13 @@ import { useRefresh } from './acts.ts'
 import { nameOf } from './words.ts'
 
 const hour = 3_600_000
-const spans = {
+const periods = {
   hour: { label: 'Last hour', ms: hour },
   day: { label: 'Last 24 hours', ms: 24 * hour },
   week: { label: 'Last 7 days', ms: 7 * 24 * hour },
   month: { label: 'Last 30 days', ms: 30 * 24 * hour },
 }
-type Span = keyof typeof spans
+type Period = keyof typeof periods
 
 const whats = [
   { value: 'failed', label: 'What failed' },
@@ -38,10 +38,10 @@ export default function ReplayDialog({
   onClose: () => void
 }) {
   const refresh = useRefresh()
-  const [span, setSpan] = useState<Span>('day')
+  const [period, setPeriod] = useState<Period>('day')
   const [status, setStatus] = useState<'failed' | 'all'>('failed')
   async function replay() {
-    const since = new Date(Date.now() - spans[span].ms).toISOString()
+    const since = new Date(Date.now() - periods[period].ms).toISOString()
     const { replayed } = await client.webhookEndpoints.replay({ endpointId: endpoint.id, since, status })
     toast({
       title: replayed === 0 ? 'There is nothing to replay' : `${formatCount(replayed)} sent again`,
@@ -54,16 +54,16 @@ export default function ReplayDialog({
       title={`Replay to ${nameOf(endpoint)}`}
       before={
         <div className="grid gap-4">
-          <label htmlFor="replay-span" className="grid gap-1.5 text-sm font-medium">
-            Span
+          <label htmlFor="replay-period" className="grid gap-1.5 text-sm font-medium">
+            Period
             <Select
-              id="replay-span"
-              value={span}
+              id="replay-period"
+              value={period}
               onChange={({ currentTarget: { value } }) =>
-                setSpan((Object.keys(spans) as Span[]).find((it) => it === value) ?? 'day')
+                setPeriod((Object.keys(periods) as Period[]).find((it) => it === value) ?? 'day')
               }
             >
-              {Object.entries(spans).map(([value, { label }]) => (
+              {Object.entries(periods).map(([value, { label }]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

@@ -29,7 +29,7 @@ export function WebhooksScreen() {
   const [isAdding, setAdding] = useAddressFlag('new')
   const { acting, begin, stop } = useActing()
   const add = () => setAdding(true)
-  useShortcut('c', add, { label: 'Add an endpoint', group: 'Webhooks' })
+  useShortcut('c', add, { label: 'Add a webhook', group: 'Webhooks' })
   return (
     <>
       <PageHeader
@@ -38,7 +38,7 @@ export function WebhooksScreen() {
         actions={
           <Button variant="primary" onClick={add} aria-keyshortcuts="c">
             <Plus aria-hidden="true" />
-            Add endpoint
+            Add webhook
           </Button>
         }
       />
@@ -70,7 +70,7 @@ function Endpoints({ onAct, onAdd }: ListProps) {
       <NothingYet
         icon={<Webhook aria-hidden="true" />}
         title="No webhook yet"
-        action={<Button onClick={onAdd}>Add endpoint</Button>}
+        action={<Button onClick={onAdd}>Add webhook</Button>}
       >
         Give the address of a program, and choose what it is told: new messages, topics, people, companies,
         runs.
