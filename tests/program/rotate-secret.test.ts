@@ -7,13 +7,13 @@ import { markOf, sealWith } from '#service/core/seal.ts'
 import { parseSecrets } from '#service/core/secret-file.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
-import { type Api, apiClient } from '#tests/harness/client.ts'
+import type { Api } from '#tests/harness/client.ts'
 import { sendWebhook } from '#tests/harness/signals.ts'
 import { tokenEachTime } from '#tests/harness/token-each-time.ts'
 import { besideService } from './support/beside-service.ts'
 import { signalbox, spawned, temporaryFolder } from './support/cli.ts'
 
-const { folder, dataDir, service } = besideService()
+const { folder, dataDir, client } = besideService()
 const file = join(folder, 'secret')
 const secrets = () => parseSecrets(readFileSync(file, 'utf8'))
 const rotate = (...more: string[]) => signalbox(['rotate-secret', ...more, ...dataDir])
@@ -24,18 +24,7 @@ let api: Api
 let orgId = ''
 beforeAll(async () => {
   db = await openForCommand({ url: undefined, dataDir: folder, poolSize: 2 })
-  const made = await signalbox([
-    'keys',
-    'create',
-    '--org',
-    'acme',
-    '--name',
-    'a',
-    '--per-minute',
-    '9999',
-    ...dataDir,
-  ])
-  api = apiClient(service().url, made.stdout.trim())
+  api = await client()
   const found = await db.pool.query<{ id: string }>('SELECT id FROM organizations')
   orgId = found.rows[0]?.id ?? ''
 })

@@ -20,3 +20,24 @@ test('a step has the time of the database, whatever the clock of the process say
   )
   expect(rows).toEqual([{ hasLength: true, isNow: true }])
 })
+
+test('a step that was only noted is stored with the next one, before it', async () => {
+  const { orgId, run } = await start()
+  const steps = stepLog(engine.db, run)
+  const names = async () => {
+    const { rows } = await engine.db.pool.query<{ name: string }>(
+      'SELECT name FROM run_steps WHERE org_id = $1 AND run_id = $2 ORDER BY n',
+      [orgId, run.id],
+    )
+    return rows.map(({ name }) => name)
+  }
+  const step = (name: string) => ({ kind: 'writer' as const, name, since: performance.now() })
+  await steps.note(step('first'))
+  expect(await names()).toEqual([])
+  await steps.write(step('second'))
+  expect(await names()).toEqual(['first', 'second'])
+  await steps.note(step('third'))
+  await steps.flush()
+  await steps.flush()
+  expect(await names()).toEqual(['first', 'second', 'third'])
+})

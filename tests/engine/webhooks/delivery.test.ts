@@ -93,7 +93,7 @@ test.each<[string, Reply, string, object]>([
   expect(await get()).toMatchObject({ status: 'ready', failingSince: null })
 })
 
-test('a receiver that is too slow is given up for now, and one that asks to wait is waited for', async () => {
+test('a receiver that is too slow is asked again later, and one that asks to wait as late as it asks', async () => {
   const { org, deliveries } = await setting()
   await pushMessage(org, 'm1', 'Hello')
   receiver.next.push('hang')

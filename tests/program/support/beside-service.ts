@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { type Api, apiClient } from '#tests/harness/client.ts'
 import { type RunningService, signalbox, startService, temporaryFolder } from './cli.ts'
 
 /** A service with the organization acme, and its data directory, which the commands of a suite work on meanwhile. */
@@ -23,5 +24,11 @@ export function besideService(owner = 'o@acme.example') {
     if (!running) throw new Error('the service has not been started yet')
     return running
   }
-  return { folder, dataDir, service }
+  /** Calls the service with a key of its own. */
+  const client = async (): Promise<Api> => {
+    const named = ['--org', 'acme', '--name', 'a', '--per-minute', '9999']
+    const made = await signalbox(['keys', 'create', ...named, ...dataDir])
+    return apiClient(service().url, made.stdout.trim())
+  }
+  return { folder, dataDir, service, client }
 }
