@@ -5,8 +5,8 @@ import { type Settings, SettingsError } from '#service/core/settings.ts'
 import { version } from '#service/core/version.ts'
 import { UnreadableBackupError } from '#service/db/backup/file.ts'
 import { type Contents, inspectBackup, restoreBackup, TakenError } from '#service/db/backup/restore.ts'
-import { missingMigrations } from '#service/db/migrate.ts'
-import { openForRestore, type Target } from '#service/db/open.ts'
+import { compareMigrations } from '#service/db/migrate.ts'
+import { openForRestore, type Place } from '#service/db/open.ts'
 import { type CommonFlags, dataDirOption, settingsFrom, withDatabase } from './options.ts'
 
 type Flags = CommonFlags & { check?: true }
@@ -23,7 +23,13 @@ function contentsOf(path: string, { head, rows }: Contents): string {
 
 async function inspect(path: string): Promise<Contents> {
   try {
-    return await inspectBackup(path)
+    const contents = await inspectBackup(path)
+    const { signalbox, migrations } = contents.head
+    if ((await compareMigrations(migrations)).isNewer)
+      throw new UnreadableBackupError(
+        `It was written by a newer version (${signalbox}). Restore it with that one, or a later one.`,
+      )
+    return contents
   } catch (error) {
     if (error instanceof UnreadableBackupError)
       throw new SettingsError(`${path} cannot be restored. ${error.message}`)
@@ -36,7 +42,7 @@ const taken = (where: string) =>
     `There is an organization in ${where} already, and nothing is overwritten. Name an empty place with --data-dir, or an empty database in DATABASE_URL.`,
   )
 
-async function fill({ config }: Target, path: string, { head }: Contents): Promise<void> {
+async function fill({ config }: Place, path: string, { head }: Contents): Promise<void> {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
   try {
@@ -69,8 +75,7 @@ async function restore(file: string, { check, ...flags }: Flags): Promise<void> 
     throw error instanceof TakenError ? taken(where) : error
   })
   // Brings tables of an earlier version to those of this one.
-  const missing = await withDatabase(flags, async (db) => missingMigrations(db.pool))
-  if (missing.length > 0) throw new Error(`These changes of tables are missing: ${missing.join(', ')}.`)
+  await withDatabase(flags, async () => undefined)
   process.stdout.write(
     `Restored into ${where}, with the tables of ${version}.\n` +
       'What is sealed in it opens with the secret of the installation that it comes from: put its file `secret` into the data ' +

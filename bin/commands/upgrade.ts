@@ -1,12 +1,11 @@
 import { Command } from 'commander'
 import pg from 'pg'
-import { databaseOf, type Settings } from '#service/core/settings.ts'
+import { databaseOf, type Settings, SettingsError } from '#service/core/settings.ts'
 import { version } from '#service/core/version.ts'
 import type { Copies } from '#service/db/backup/before-upgrade.ts'
 import { migrationsIn } from '#service/db/backup/tables.ts'
-import { connectionFor } from '#service/db/embedded/start.ts'
-import { missingMigrations } from '#service/db/migrate.ts'
-import { sessionsAt } from '#service/db/session.ts'
+import { compareMigrations, type Difference, newerWords } from '#service/db/migrate.ts'
+import { openAsItIs } from '#service/db/open.ts'
 import {
   type CommonFlags,
   dataDirOption,
@@ -17,27 +16,22 @@ import {
 
 type Flags = CommonFlags & { check?: true }
 
-type Difference = { isNew: boolean; missing: string[] }
-
 /** Reads what is missing without changing anything, which opening a database for work would do. */
 async function differenceOf(settings: Settings): Promise<Difference> {
-  const { url, dataDir } = databaseOf(settings)
-  const place = url
-    ? { poolConfig: (await sessionsAt(url, () => undefined)).single, close: async () => undefined }
-    : await connectionFor(dataDir)
-  const client = new pg.Client(place.poolConfig)
+  const { config, close } = await openAsItIs(databaseOf(settings))
+  const client = new pg.Client(config)
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const missing = await missingMigrations(client)
-    return { isNew: (await migrationsIn(client)).length === 0, missing }
+    return await compareMigrations(await migrationsIn(client))
   } finally {
     await client.end()
-    await place.close()
+    await close()
   }
 }
 
-function told({ isNew, missing }: Difference, copies: Copies | undefined): string {
+function told({ isNew, isNewer, missing }: Difference, copies: Copies | undefined): string {
+  if (isNewer) throw new SettingsError(newerWords)
   if (missing.length === 0) return `The data has the tables of ${version} already.\n`
   if (isNew) return `There is nothing yet: it gets the tables of ${version}.\n`
   return (

@@ -6,7 +6,6 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { migrationsIn } from './backup/tables.ts'
 import { northlineId } from './demo/ids.ts'
 
 /** Lock number shared by every process that migrates; its value has no meaning. */
@@ -47,6 +46,9 @@ function reasonFor(isEmbedded: boolean, isDemo: boolean): string {
     : 'The data directory was made by a version before 0.2.0, which this one cannot read. Start that version with it, or choose a new one with --data-dir.'
 }
 
+export const newerWords =
+  'The database belongs to a newer version of Signalbox. Start that version, or a later one.'
+
 /** Says whether the database has all migrations; refuses one that those of this program cannot update. */
 async function hasAll(client: pg.Client, isEmbedded: boolean): Promise<boolean> {
   const table = 'signalbox.__drizzle_migrations'
@@ -61,10 +63,7 @@ async function hasAll(client: pg.Client, isEmbedded: boolean): Promise<boolean> 
   )
   if (found.rows[0]?.older) throw new OldDatabaseError(isEmbedded, await holdsDemoAlone(client))
   // An older program would write rows without the columns of later migrations.
-  if (found.rows[0]?.newer)
-    throw new Error(
-      'The database belongs to a newer version of Signalbox. Start that version, or a later one.',
-    )
+  if (found.rows[0]?.newer) throw new Error(newerWords)
   return found.rows[0]?.all === true
 }
 
@@ -85,16 +84,25 @@ export type Migrating = {
   before?: (client: pg.Client) => Promise<unknown>
 }
 
+type Entry = { when: number; tag: string }
+
+const journalFile = join('meta', '_journal.json')
+
+async function journal(): Promise<Entry[]> {
+  return JSON.parse(await readFile(join(migrationsFolder, journalFile), 'utf8')).entries
+}
+
 /** Copies the migrations up to one to a folder of their own, because the migrator carries out all that it finds. */
 async function withMigrationsUpTo<T>(upTo: number, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-migrations-'))
   try {
+    const entries = (await journal()).filter(({ when }) => when <= upTo)
     await mkdir(join(folder, 'meta'))
-    const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
-    const entries: { when: number; tag: string }[] = journal.entries
-    const kept = entries.filter(({ when }) => when <= upTo)
-    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries: kept }))
-    for (const { tag } of kept)
+    await writeFile(
+      join(folder, journalFile),
+      JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+    )
+    for (const { tag } of entries)
       await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
     return await work(folder)
   } finally {
@@ -110,12 +118,24 @@ async function isInUse(client: pg.Client): Promise<boolean> {
   return (await client.query('SELECT FROM organizations LIMIT 1')).rowCount === 1
 }
 
-/** Reads the migrations of this program that a database lacks, by their names. */
-export async function missingMigrations(line: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
-  const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
-  const entries: { when: number; tag: string }[] = journal.entries
-  const there = new Set(await migrationsIn(line))
-  return entries.filter(({ when }) => !there.has(when)).map(({ tag }) => tag)
+export type Difference = {
+  /** There is nothing yet. */
+  isNew: boolean
+  /** A newer version has made more than this program knows. */
+  isNewer: boolean
+  /** Names of what this program has and they do not. */
+  missing: string[]
+}
+
+/** Compares migrations of a database or a backup with those of this program. */
+export async function compareMigrations(there: number[]): Promise<Difference> {
+  const known = await journal()
+  const [isThere, times] = [new Set(there), new Set(known.map(({ when }) => when))]
+  return {
+    isNew: there.length === 0,
+    isNewer: there.some((when) => !times.has(when)),
+    missing: known.filter(({ when }) => !isThere.has(when)).map(({ tag }) => tag),
+  }
 }
 
 /** Brings the database to the present schema. Processes that start together wait for one another. */

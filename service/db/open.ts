@@ -110,25 +110,32 @@ const refuseTaken = async () => {
   throw new TakenError('there is an organization in it already')
 }
 
-export type Target = { config: pg.ClientConfig; close: () => Promise<void> }
+export type Place = {
+  config: pg.ClientConfig
+  /** Nobody else has it open, as far as that can be told. */
+  isFree: boolean
+  close: () => Promise<void>
+}
 
-/** Opens a place for a backup, with the tables that the backup has. A running service may not change under its users. */
-export async function openForRestore(
-  { url, dataDir }: Pick<Source, 'url' | 'dataDir'>,
-  upTo: number,
-): Promise<Target> {
+/** Reaches a database without bringing its tables up to date. */
+export async function openAsItIs({ url, dataDir }: Pick<Source, 'url' | 'dataDir'>): Promise<Place> {
   if (url) {
     const { single } = await sessionsAt(url, () => undefined)
-    await migrateDatabase(single, { upTo, before: refuseTaken })
-    return { config: single, close: async () => undefined }
+    return { config: single, isFree: true, close: async () => undefined }
   }
   const { own, poolConfig, close } = await connectionFor(resolve(dataDir))
+  return { config: poolConfig, isFree: own, close }
+}
+
+/** Opens a place for a backup, with the tables that the backup has. A running service may not change under its users. */
+export async function openForRestore(source: Pick<Source, 'url' | 'dataDir'>, upTo: number): Promise<Place> {
+  const place = await openAsItIs(source)
   try {
-    if (!own) throw new Error('A service is running on this data directory. Stop it first.')
-    await migrateDatabase(poolConfig, { upTo, before: refuseTaken })
-    return { config: poolConfig, close }
+    if (!place.isFree) throw new Error('A service is running on this data directory. Stop it first.')
+    await migrateDatabase(place.config, { upTo, before: refuseTaken })
+    return place
   } catch (error) {
-    await close()
+    await place.close()
     throw error
   }
 }

@@ -118,12 +118,14 @@ test('a damaged, cut or foreign file is refused by name, and nothing is made', {
   writeFileSync(fileOf('changed'), gzipSync(whole.replace('Nr. 7', 'Nr. 8')))
   writeFileSync(fileOf('cut'), gzipSync(whole.slice(0, whole.lastIndexOf('{"end"'))))
   writeFileSync(fileOf('torn'), readFileSync(fileOf('first')).subarray(0, 2000))
+  writeFileSync(fileOf('newer'), gzipSync(whole.replace('"migrations":[', '"migrations":[9999999999999,')))
   writeFileSync(fileOf('foreign'), 'something else')
   const refusals = {
     changed: 'The rows of ',
     cut: 'its end is missing',
     torn: 'damaged',
     foreign: 'damaged',
+    newer: 'by a newer version (',
   }
   for (const [name, reason] of Object.entries(refusals)) {
     const { code, stderr } = await restore(name, '--data-dir', fileOf('never'))
