@@ -5,9 +5,11 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { shortcutListOpen } from '#components/kit/shortcuts/registry.ts'
 
-/** The look of a row of the navigation; `aria-current` marks the place that is shown, `data-coming` the one on its way. */
+/**
+ * The look of a row of the navigation: of the place on its way, `data-coming`, else of the one that is shown, `aria-current`.
+ */
 export const rowLook =
-  'flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-ink-2 transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-[0_0_0_1px_var(--line)] [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 aria-[current]:[&>svg]:text-ink has-data-coming:bg-raised has-data-coming:font-medium has-data-coming:text-ink has-data-coming:shadow-[0_0_0_1px_var(--line)]'
+  'flex h-8 w-full items-center gap-2.5 rounded-[7px] px-2 text-left text-ink-2 transition-colors hover:bg-hover hover:text-ink aria-[current]:font-medium aria-[current]:text-ink group-not-has-data-coming/nav:aria-[current]:bg-raised group-not-has-data-coming/nav:aria-[current]:shadow-[0_0_0_1px_var(--line)] [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3 aria-[current]:[&>svg]:text-ink has-data-coming:bg-raised has-data-coming:font-medium has-data-coming:text-ink has-data-coming:shadow-[0_0_0_1px_var(--line)]'
 
 type Props = { href: string; children: ReactNode }
 

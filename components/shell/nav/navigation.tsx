@@ -18,7 +18,7 @@ export type NavigationProps = { theme: Theme; viewer: Viewer; counts: NavCounts 
 
 export function Navigation({ theme, viewer, counts }: NavigationProps) {
   return (
-    <div className="flex h-full flex-col gap-3 overflow-y-auto px-2.5 pb-2.5 pt-3">
+    <div className="group/nav flex h-full flex-col gap-3 overflow-y-auto px-2.5 pb-2.5 pt-3">
       <Link
         href={routes.home}
         className="flex h-9 shrink-0 items-center gap-2.5 rounded-[7px] px-2 text-lg font-semibold tracking-[-0.01em] transition-colors hover:bg-hover"
