@@ -21,13 +21,20 @@ export default function PeriodForm({ value, today, onChange }: Props) {
   const id = useId()
   const [since, setSince] = useState(value.since?.slice(0, 10) ?? '')
   const [until, setUntil] = useState(value.until?.slice(0, 10) ?? '')
+  const [isUnread, setUnread] = useState(false)
   const isBackwards = since !== '' && until !== '' && since > until
+  const error = isBackwards
+    ? 'The first day is after the last day.'
+    : isUnread
+      ? 'Enter a day like 28 Mar 2027.'
+      : null
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         const unread = event.currentTarget.querySelector<HTMLInputElement>('[data-unread]')
+        setUnread(unread !== null)
         // Left, it is marked.
         if (unread) unread.blur()
         else if (!isBackwards) onChange({ since: since || undefined, until: until || undefined })
@@ -63,13 +70,20 @@ export default function PeriodForm({ value, today, onChange }: Props) {
               value={day}
               aria-invalid={isBackwards || undefined}
               aria-describedby={`${id}-note`}
-              onChange={set}
+              onChange={(next) => {
+                setUnread(false)
+                set(next)
+              }}
             />
           </div>
         ))}
       </div>
-      <p id={`${id}-note`} className={`text-xs ${isBackwards ? 'text-stop' : 'text-ink-3'}`}>
-        {isBackwards ? 'The first day is after the last day.' : 'Whole days, in UTC.'}
+      <p
+        id={`${id}-note`}
+        role={error ? 'alert' : undefined}
+        className={`text-xs ${error ? 'text-stop' : 'text-ink-3'}`}
+      >
+        {error ?? 'Whole days, in UTC.'}
       </p>
       <Button type="submit" variant="primary" size="sm" disabled={isBackwards}>
         Show
