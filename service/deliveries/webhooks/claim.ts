@@ -35,7 +35,8 @@ const ahead = `SELECT b.due_at, b.status FROM webhook_deliveries b
 /**
  * Steps from endpoint to endpoint, so that a long line hides no other, and takes of each what is due and first of its
  * subject. What stands behind another is put off until that is due, so that it is not looked at again and again; whoever ends
- * the first one calls the next.
+ * the first one calls the next. Whether what was chosen is still queued is hidden from the planner, which would look for it in
+ * the index of all that are queued.
  */
 const claim = `WITH RECURSIVE
   lines AS ((${queued} ${first}) UNION ALL SELECT n.* FROM lines l CROSS JOIN LATERAL (
@@ -53,7 +54,7 @@ const claim = `WITH RECURSIVE
     SELECT x.org_id, x.id, CASE WHEN due.head_status = 'queued' THEN greatest(due.head_due, now() + interval '1 second')
         ELSE now() + interval '10 seconds' END AS due_at
       FROM due JOIN webhook_deliveries x ON x.org_id = due.org_id AND x.id = due.id
-     WHERE due.head_status IS NOT NULL AND x.status = 'queued' FOR UPDATE OF x SKIP LOCKED),
+     WHERE due.head_status IS NOT NULL AND coalesce(x.status, '') = 'queued' FOR UPDATE OF x SKIP LOCKED),
   put_off AS (
     UPDATE webhook_deliveries d SET due_at = behind.due_at FROM behind WHERE d.org_id = behind.org_id AND d.id = behind.id),
   turns AS (
@@ -62,7 +63,7 @@ const claim = `WITH RECURSIVE
   chosen AS MATERIALIZED (SELECT * FROM turns WHERE turn <= $4 ORDER BY turn, due_at LIMIT $2),
   mine AS (
     SELECT d.org_id, d.id FROM chosen c JOIN webhook_deliveries d ON d.org_id = c.org_id AND d.id = c.id
-     WHERE d.status = 'queued' FOR UPDATE OF d SKIP LOCKED)
+     WHERE coalesce(d.status, '') = 'queued' FOR UPDATE OF d SKIP LOCKED)
   UPDATE webhook_deliveries d SET status = 'sending', attempt = d.attempt + 1, lease_owner = $1, lease_until = now() + ${lease}
     FROM mine WHERE d.org_id = mine.org_id AND d.id = mine.id
   RETURNING ${claimed}`

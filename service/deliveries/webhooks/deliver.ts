@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Providers } from '#service/core/providers.ts'
-import type { Database } from '#service/db/client.ts'
+import { type Database, prepared } from '#service/db/client.ts'
 import { attend } from '#service/engine/loops/loop.ts'
 import { lease, underLease } from '#service/engine/queue/lease.ts'
 import { leaseOwner } from '#service/engine/queue/lease-owner.ts'
@@ -63,7 +63,7 @@ async function sendBegun(
 
 async function attemptOnce(deps: WebhookDeps, row: Claimed): Promise<void> {
   const { db } = deps
-  const found = await db.pool.query<Begun>(begin, [row.org_id, row.id, row.lease_owner])
+  const found = await prepared<Begun>(db.pool, begin, [row.org_id, row.id, row.lease_owner])
   const [begun] = found.rows
   if (!begun) return endUnsent(db.pool, row)
   const start = Date.now()
@@ -84,13 +84,14 @@ const renew = `UPDATE webhook_deliveries SET lease_until = now() + ${lease}
 
 /** Makes one attempt at a claimed delivery. After a failure of the database the reaper takes it back. */
 export async function deliverWebhook(deps: WebhookDeps, row: Claimed): Promise<void> {
-  const keep = () => deps.db.pool.query(renew, [row.org_id, row.id, row.lease_owner])
+  const keep = () => prepared(deps.db.pool, renew, [row.org_id, row.id, row.lease_owner])
   await underLease(keep, () => attemptOnce(deps, row))
 }
 
 /** Takes back what processes held that died; that was no attempt of the receiver's. For a test nobody waits any more. */
 async function reap({ pool }: Database, orgId: string | null): Promise<void> {
-  await pool.query(
+  await prepared(
+    pool,
     `UPDATE webhook_deliveries SET status = CASE WHEN is_test THEN 'failed' ELSE 'queued' END, due_at = now(),
        attempt = greatest(attempt - 1, 0), lease_owner = NULL, lease_until = NULL,
        finished_at = CASE WHEN is_test THEN now() END
