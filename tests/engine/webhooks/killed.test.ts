@@ -61,18 +61,9 @@ test('what was claimed before its endpoint was deleted is not sent', async () =>
   const org = await service.org()
   const endpoint = await addEndpoint(org, receiver)
   await pushMessage(org, 'm1', 'Hello')
-  const { db } = service
   // Deletes it between the claim and the attempt, as another process might.
-  const pool = new Proxy(db.pool, {
-    get(target, key) {
-      if (key !== 'query') return Reflect.get(target, key)
-      return async (...given: Parameters<typeof target.query>) => {
-        const text = typeof given[0] === 'string' ? given[0] : ''
-        if (text.includes('RETURNING e.url')) await org.api.send('DELETE', endpoint.path)
-        return target.query(...given)
-      }
-    },
-  })
-  expect(await deliverWebhooks(depsOf({ ...db, pool }), 10, org.id)).toBe(1)
-  expect([receiver.received, await deliveriesOf(db, org.id)]).toEqual([[], []])
+  const remove = async () => void (await org.api.send('DELETE', endpoint.path))
+  const db = intercept(service.db, (text) => (text.includes('RETURNING e.url') ? remove() : null))
+  expect(await deliverWebhooks(depsOf(db), 10, org.id)).toBe(1)
+  expect([receiver.received, await deliveriesOf(service.db, org.id)]).toEqual([[], []])
 })
