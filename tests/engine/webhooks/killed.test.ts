@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { deliverWebhooks } from '#service/deliveries/webhooks/deliver.ts'
 import { testSecret, useService } from '#tests/harness/service.ts'
+import { intercept } from '#tests/service/support/failing-database.ts'
 import { depsOf } from '../deliveries/setting.ts'
 import { addEndpoint, deliveriesOf, pushMessage, toldTo, useReceiver, work, workOff } from './setting.ts'
 
