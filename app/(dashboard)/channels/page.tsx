@@ -16,7 +16,7 @@ export default async function ChannelsPage({ searchParams }: { searchParams: Pro
   })
   return (
     <Page>
-      <PageHeader title="Channels" summary="Where people talk to you, most active first." />
+      <PageHeader title="Channels" summary="Where people talk to you." />
       <Prefetched state={data}>
         <ChannelsScreen view={view} />
       </Prefetched>
