@@ -140,8 +140,12 @@ export const runs = {
       tag,
       extension: true,
     },
-    'id: 1\nevent: step\ndata: {"n":1,"attempt":1,"kind":"note","name":"start"}\n\n' +
-      'event: end\ndata: {"status":"succeeded","reason":null,"reasonText":null}\n\n',
+    {
+      event: 'RunStreamEvent',
+      example:
+        'id: 1\nevent: step\ndata: {"n":1,"attempt":1,"kind":"note","name":"start"}\n\n' +
+        'event: end\ndata: {"status":"succeeded","reason":null,"reasonText":null}\n\n',
+    },
   )
     .input(streamRunQuery)
     .output(eventIterator(runStreamEvent)),

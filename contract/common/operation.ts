@@ -31,7 +31,7 @@ type Route = {
 
 type Operation = OpenAPI.OperationObject & { 'x-signalbox-extension'?: true }
 
-const idempotencyParameter: OpenAPI.ParameterObject = {
+export const idempotencyParameter: OpenAPI.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -85,9 +85,11 @@ const lastEventIdParameter: OpenAPI.ParameterObject = {
   example: '12',
 }
 
-/** A read that answers with server-sent events, one after the other, until there are no more. */
-export function streamOperation(route: Route, example: string) {
-  const content = { 'text/event-stream': { schema: { type: 'string' as const }, example } }
+/** A read that answers with server-sent events, one after the other, until there are no more. `event` names the schema of one. */
+export function streamOperation(route: Route, { example, event }: { example: string; event: string }) {
+  const schema = { type: 'string' as const }
+  const ofEvent = { 'x-signalbox-event': { $ref: `#/components/schemas/${event}` } }
+  const content = { 'text/event-stream': { schema, example, ...ofEvent } }
   const stream = { description: 'Server-sent events.', content }
   return oc
     .route(

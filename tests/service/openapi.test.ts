@@ -6,21 +6,29 @@ import { useService } from '#tests/harness/service.ts'
 
 const service = useService()
 
+const response = z.looseObject({
+  description: z.string().min(3),
+  content: z.record(z.string(), z.unknown()),
+})
+const parameter = z.looseObject({ name: z.string(), in: z.string() })
+const pointer = z.strictObject({ $ref: z.string() })
+
 const operation = z.looseObject({
   operationId: z.string(),
   summary: z.string().min(5),
   description: z.string().min(10),
   tags: z.array(z.string()).length(1),
-  responses: z.record(
-    z.string(),
-    z.looseObject({ description: z.string().min(3), content: z.record(z.string(), z.unknown()) }),
-  ),
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
+  responses: z.record(z.string(), z.union([pointer, response])),
+  parameters: z.array(z.union([pointer, parameter])).default([]),
 })
 
 const documentShape = z.looseObject({
   openapi: z.string(),
   paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({
+    responses: z.record(z.string(), response),
+    parameters: z.record(z.string(), parameter),
+  }),
 })
 
 let text: string
@@ -66,6 +74,19 @@ describe('the OpenAPI document', () => {
     expect(text).not.toMatch(/localhost|127\.0\.0\.1|\bTODO\b|undefined/i)
   })
 
+  test('says once what is used often, so that it stays short and generated types have names', () => {
+    const uses = new Map<string, number>()
+    const count = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      const schema = JSON.stringify(value)
+      if (/^\{"(?:type|anyOf|oneOf|allOf)"/.test(schema) && schema.length > 700)
+        uses.set(schema, (uses.get(schema) ?? 0) + 1)
+      Object.values(value).forEach(count)
+    }
+    count(document.paths)
+    expect([...uses].filter(([, times]) => times > 2)).toEqual([])
+  })
+
   test('may be kept by its tag', async () => {
     const first = await fetch(`${service.url}/v1/openapi.json`)
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
@@ -73,13 +94,28 @@ describe('the OpenAPI document', () => {
   })
 })
 
+function isPointer(one: unknown): one is z.infer<typeof pointer> {
+  return pointer.safeParse(one).success
+}
+
 const declared = ['200', '400', '401', '403', '404', '429', '500']
 
 describe.each(routes)('$method $path', ({ method, path, stream, download }) => {
   const described = () => {
     const found = document.paths[path]?.[method.toLowerCase()]
     if (!found) throw new Error('the operation is not described')
-    return found
+    const { responses, parameters } = document.components
+    const named = <T>(one: T | z.infer<typeof pointer>, all: Record<string, T>): T => {
+      const part = isPointer(one) ? all[one.$ref.split('/').at(-1) ?? ''] : one
+      if (!part) throw new Error(`there is no ${JSON.stringify(one)}`)
+      return part
+    }
+    return {
+      responses: Object.fromEntries(
+        Object.entries(found.responses).map(([status, one]) => [status, named(one, responses)]),
+      ),
+      parameters: found.parameters.map((one) => named(one, parameters)),
+    }
   }
 
   const answers = download ?? (stream ? 'text/event-stream' : 'application/json')

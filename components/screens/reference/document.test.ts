@@ -23,7 +23,10 @@ describe('the document of the service', () => {
     for (const { answers, summary } of operations) {
       expect(summary).not.toBe('')
       expect(answers.length).toBeGreaterThan(0)
+      for (const { description } of answers) expect(description).not.toBe('')
     }
+    const [key] = operation('updatePerson').parameters.filter(({ place }) => place === 'header')
+    expect(key).toMatchObject({ name: 'Idempotency-Key', example: 'create-friday-digest-1' })
   })
 
   test('gives a curl line that can be pasted', () => {

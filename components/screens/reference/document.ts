@@ -100,12 +100,13 @@ export function readReference(document: unknown): Reference | null {
   if (!isJson(document) || !isJson(document.paths)) return null
   const components = isJson(document.components) ? document.components : {}
   const schemas = isJson(components.schemas) ? components.schemas : {}
+  const part = partsOf(components)
   const secured = listOf(document.security).length > 0
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     isJson(item)
       ? methods.flatMap((method) => {
           const found = item[method]
-          return isJson(found) ? [readOperation(method, path, found, schemas, secured)] : []
+          return isJson(found) ? [readOperation(method, path, withParts(found, part), schemas, secured)] : []
         })
       : [],
   )
@@ -114,6 +115,24 @@ export function readReference(document: unknown): Reference | null {
     title: textOf(info.title) || 'API',
     description: textOf(info.description),
     tags: tagsOf(document, operations),
+  }
+}
+
+/** Finds what an operation only points to, such as an answer that many give. */
+function partsOf(components: Json): (one: unknown) => unknown {
+  return (one) => {
+    const [root, kind = '', name = ''] = isJson(one) ? textOf(one.$ref).split('/').slice(1) : []
+    const parts = root === 'components' && Object.hasOwn(components, kind) ? components[kind] : undefined
+    return isJson(parts) && Object.hasOwn(parts, name) ? parts[name] : one
+  }
+}
+
+function withParts(operation: Json, part: (one: unknown) => unknown): Json {
+  const responses = isJson(operation.responses) ? Object.entries(operation.responses) : []
+  return {
+    ...operation,
+    parameters: listOf(operation.parameters).map(part),
+    responses: Object.fromEntries(responses.map(([status, one]) => [status, part(one)])),
   }
 }
 

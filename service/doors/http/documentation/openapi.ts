@@ -1,18 +1,10 @@
 import type { OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { automation } from '#contract/automation-shape.ts'
-import { templateDetail, templateSummary } from '#contract/automation-templates.ts'
-import { channel } from '#contract/channel-shape.ts'
-import { changeRecord } from '#contract/common/changes.ts'
 import { errorShape } from '#contract/common/errors.ts'
-import { outputChannel } from '#contract/common/output-channel.ts'
-import { schedule, scheduleInput } from '#contract/common/schedule.ts'
-import { company } from '#contract/company-shape.ts'
 import { contract } from '#contract/index.ts'
-import { person, updatedPerson } from '#contract/person.ts'
-import { story } from '#contract/story-shape.ts'
-import { topic, topicParticipant } from '#contract/topics.ts'
+import { namedSchemas } from './named-schemas.ts'
+import { sharedParts, shareParts } from './shared-parts.ts'
 import { tags } from './tags.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -27,39 +19,12 @@ minute unless it carries its own limit; \`RateLimit-*\` headers say what is left
 Apart from what each operation declares, 405 answers a method an address does not have, 413 a body over 1 MiB, and 415
 a body that is not JSON.`
 
-const meanings: Record<string, string> = {
-  '200': 'Success.',
-  '400': 'The request is not valid; `data.issues` names each field and its reason.',
-  '401': 'Missing, invalid, revoked or expired API key.',
-  '403': 'The API key does not have access to this resource.',
-  '404': 'The resource does not exist or is not in the organization.',
-  '409': 'The Idempotency-Key was used with another payload, or its first request is still in progress.',
-  '429': 'The key exceeded its rate limit; `Retry-After` says when to go on.',
-  '500': 'Unexpected failure on our side; `data.requestId` identifies it.',
-}
-
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
 function operationsOf(document: OpenAPI.Document): OpenAPI.OperationObject[] {
   return Object.values(document.paths ?? {}).flatMap((path) =>
     methods.flatMap((method) => path?.[method] ?? []),
   )
-}
-
-const limitHeaders: Record<string, OpenAPI.HeaderObject> = {
-  'RateLimit-Limit': { description: 'Requests a minute this key may make.', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'Requests left in this window.', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the window ends.', schema: { type: 'integer' } },
-}
-
-const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
-} as const
-
-function meaningOf(status: string, operation: OpenAPI.OperationObject): string | undefined {
-  if (status === '409' && !operation.parameters?.some((it) => 'name' in it && it.name === 'Idempotency-Key'))
-    return 'What there is already does not allow it; the description says when it does.'
-  return meanings[status]
 }
 
 /** Lists that the interface wants written in brackets. */
@@ -76,14 +41,9 @@ function tidy(parameter: OpenAPI.ParameterObject): void {
   if (isList(parameter) && !bracketed.has(parameter.name)) parameter.style = 'form'
 }
 
-/** Adds what the generator cannot know: the meaning of each status, and the headers of every answer. */
+/** Adds what the generator cannot know: what each status means, and the headers of every answer. */
 function complete(operation: OpenAPI.OperationObject): void {
-  for (const [status, response] of Object.entries(operation.responses ?? {})) {
-    if ('$ref' in response) continue
-    response.description = meaningOf(status, operation) ?? response.description
-    if (status !== '401') response.headers = limitHeaders
-    if (status === '429') response.headers = { ...limitHeaders, ...retryAfter }
-  }
+  shareParts(operation)
   for (const parameter of operation.parameters ?? []) if (!('$ref' in parameter)) tidy(parameter)
 }
 
@@ -101,6 +61,7 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
     tags,
     security: [{ apiKey: [] }],
     components: {
+      ...sharedParts,
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -111,20 +72,7 @@ export async function openApiDocument(): Promise<OpenAPI.Document> {
     },
     commonSchemas: {
       Error: { schema: errorShape },
-      Automation: { schema: automation, strategy: 'output' },
-      AutomationTemplate: { schema: templateDetail, strategy: 'output' },
-      AutomationTemplateSummary: { schema: templateSummary, strategy: 'output' },
-      Schedule: { schema: schedule, strategy: 'output' },
-      ScheduleInput: { schema: scheduleInput, strategy: 'input' },
-      OutputChannel: { schema: outputChannel, strategy: 'output' },
-      Channel: { schema: channel, strategy: 'output' },
-      Company: { schema: company, strategy: 'output' },
-      CompanyChange: { schema: changeRecord, strategy: 'output' },
-      Person: { schema: person, strategy: 'output' },
-      UpdatedPerson: { schema: updatedPerson, strategy: 'output' },
-      Story: { schema: story, strategy: 'output' },
-      Topic: { schema: topic, strategy: 'output' },
-      TopicParticipant: { schema: topicParticipant, strategy: 'output' },
+      ...namedSchemas,
     },
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Error' }),
   })

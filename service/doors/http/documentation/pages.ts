@@ -3,7 +3,7 @@ import { feedbackScript } from '../../feedback/script.ts'
 import { type Asset, asset, sendAsset } from '../asset.ts'
 import type { Pages } from '../listener.ts'
 import type { Surface } from '../operations.ts'
-import { openApiDocument, openApiText } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
 /** Forbids loading and scripts: the reference is text with one style sheet. */
@@ -21,7 +21,8 @@ const forEveryPage = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resourc
 
 function makersOf(dashboardUrl: string | null): Record<string, () => Promise<Asset>> {
   return {
-    '/v1/openapi.json': async () => asset('application/json; charset=utf-8', await openApiText()),
+    '/v1/openapi.json': async () =>
+      asset('application/json; charset=utf-8', JSON.stringify(await openApiDocument())),
     '/v1/reference': async () =>
       asset('text/html; charset=utf-8', referencePage(await openApiDocument(), dashboardUrl), {
         'Content-Security-Policy': referencePolicy,

@@ -1,7 +1,11 @@
 import type { OpenAPI } from '@orpc/contract'
 import { escaped } from '#service/deliveries/message/mail.ts'
 
-type Operation = OpenAPI.OperationObject & { method: string; path: string }
+type Operation = Omit<OpenAPI.OperationObject, 'parameters'> & {
+  method: string
+  path: string
+  parameters: OpenAPI.ParameterObject[]
+}
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
@@ -27,11 +31,22 @@ dt{font:13px/1.6 ui-monospace,monospace}dd{margin:0;color:var(--ink-2)}
 @media(max-width:640px){summary{grid-template-columns:4.5rem minmax(0,1fr)}summary span{grid-column:2}details>div{padding-left:0}}
 `
 
+function parameterOf(
+  document: OpenAPI.Document,
+  one: OpenAPI.ParameterObject | OpenAPI.ReferenceObject,
+): OpenAPI.ParameterObject | undefined {
+  if (!('$ref' in one)) return one
+  const found = document.components?.parameters?.[one.$ref.split('/').at(-1) ?? '']
+  return found && !('$ref' in found) ? found : undefined
+}
+
 function operationsOf(document: OpenAPI.Document): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item?.[method]
-      return operation ? [{ ...operation, path, method: method.toUpperCase() }] : []
+      if (!operation) return []
+      const parameters = (operation.parameters ?? []).flatMap((one) => parameterOf(document, one) ?? [])
+      return [{ ...operation, parameters, path, method: method.toUpperCase() }]
     }),
   )
 }
@@ -47,12 +62,10 @@ function curl({ method, path, requestBody }: Operation, base: string): string {
   return `curl${verb} "$SIGNALBOX_URL${base}${path}" -H "Authorization: Bearer $SIGNALBOX_KEY"${body}`
 }
 
-function parametersOf({ parameters = [] }: Operation): string {
-  const rows = parameters.flatMap((one) => {
-    if ('$ref' in one) return []
-    const { name, in: place, required, description = '' } = one
+function parametersOf({ parameters }: Operation): string {
+  const rows = parameters.map(({ name, in: place, required, description = '' }) => {
     const note = `${place}${required ? ', required' : ''}${description ? `: ${description}` : ''}`
-    return [`<dt>${escaped(name)}</dt><dd>${prose(note)}</dd>`]
+    return `<dt>${escaped(name)}</dt><dd>${prose(note)}</dd>`
   })
   return rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''
 }
