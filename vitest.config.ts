@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [
-            'node_modules/**',
+            '**/node_modules/**',
             '.next/**',
             'e2e/**',
             'tests/{embedded,faults,program}/**',

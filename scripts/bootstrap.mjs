@@ -18,6 +18,7 @@ const commands = {
   check: ['scripts/test.ts', '--fast'],
   bench: ['bench/run.ts'],
   faults: ['scripts/faults.ts'],
+  'pack-client': ['scripts/pack-client.ts'],
 }
 
 // A young generation of 8 MiB instead of what a large machine would get, and an old one that is cleared when it has grown by

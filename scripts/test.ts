@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,8 @@ if (!fast && !findPostgres()) {
 }
 if (!fast && findPostgres() && !findPgbouncer())
   console.log('PgBouncer    skipped: it is not here. The tests behind it were left out.')
+if (!fast && !existsSync(join(root, 'clients/generators/node_modules')))
+  console.log('generators   skipped: npm ci in clients/generators installs them.')
 rmSync(reports, { recursive: true, force: true })
 
 // Repeats the failures at the end, because often only the end of a long log is kept.

@@ -43,7 +43,12 @@ const table: Record<string, Rule> = {
   lib: { folders: ['contract'] },
   app: { folders: ['contract', 'lib', 'components'] },
   service: { folders: ['contract', 'scripts/addresses'], bannedPackages: browser },
-  bin: { folders: ['contract', 'service', 'scripts', 'lib/env'], bannedPackages: browser },
+  // A package of its own, which runs in browsers as well.
+  clients: { folders: [], onlyPackages: [] },
+  bin: {
+    folders: ['contract', 'service', 'scripts', 'lib/env', 'clients/typescript'],
+    bannedPackages: browser,
+  },
   scripts: { folders: [] },
   tests: { folders: ['contract', 'service', 'lib', 'scripts'] },
   bench: { folders: ['contract', 'service', 'lib', 'scripts'] },
