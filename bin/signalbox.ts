@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'rotate-secret': async () => (await import('./commands/rotate-secret.ts')).rotateSecretCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
+  api: async () => (await import('./commands/api.ts')).apiCommand,
   openapi: async () => (await import('./commands/tools.ts')).openapiCommand,
   schedule: async () => (await import('./commands/schedule.ts')).scheduleCommand,
   rules: async () => (await import('./commands/rules.ts')).rulesCommand,
@@ -29,7 +30,11 @@ function outliveReader(error: NodeJS.ErrnoException): void {
 }
 for (const stream of [process.stdout, process.stderr]) stream.on('error', outliveReader)
 
-const program = new Command('signalbox').description('Signalbox on the command line.').version(version)
+const program = new Command('signalbox')
+  .description('Signalbox on the command line.')
+  .version(version)
+  // `--version` behind the name of a command is its own.
+  .enablePositionalOptions()
 const asked = commands[process.argv[2] ?? '']
 for (const load of asked ? [asked] : Object.values(commands)) program.addCommand(await load())
 

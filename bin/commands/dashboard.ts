@@ -1,25 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command } from 'commander'
 import { startDashboard } from '#scripts/dashboard.ts'
 import { ensureDashboardBuilt } from '#scripts/dashboard-build.ts'
 import { keptSecret } from '#service/core/secret.ts'
 import { dashboardSettings } from '#service/core/settings.ts'
-import { type CommonFlags, dataDirOption, hostOption, portOption, settingsFrom } from './options.ts'
-import { dashboardKeyFile, demandDashboard } from './own-dashboard.ts'
+import { dashboardKeyFile, keptKey } from './kept-key.ts'
+import {
+  apiUrlOption,
+  type CommonFlags,
+  dataDirOption,
+  hostOption,
+  portOption,
+  settingsFrom,
+} from './options.ts'
+import { demandDashboard } from './own-dashboard.ts'
 import { linkUseAt, setupLines } from './setup-link.ts'
 import { untilStopped } from './until-stopped.ts'
 
 type Flags = CommonFlags & { apiUrl?: string }
-
-function keptKey(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
-}
-
-function httpAddress(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new InvalidArgumentError('Expected an address such as http://127.0.0.1:4000/v1.')
-  return text
-}
 
 async function dashboard(flags: Flags): Promise<void> {
   const settings = settingsFrom(flags)
@@ -50,11 +47,6 @@ export const dashboardCommand = new Command('dashboard')
   .description('Start only the dashboard, for a service that runs elsewhere.')
   .addOption(portOption('--port <number>', 'port of the dashboard (default: 3000)'))
   .addOption(hostOption())
-  .addOption(
-    new Option(
-      '--api-url <address>',
-      'address of the service, ending in /v1 (default: SIGNALBOX_API_URL)',
-    ).argParser(httpAddress),
-  )
+  .addOption(apiUrlOption())
   .addOption(dataDirOption())
   .action(dashboard)

@@ -48,6 +48,20 @@ export function portOption(flags: string, what: string): Option {
   return new Option(flags, what).argParser(portNumber)
 }
 
+function httpAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('Expected an address such as http://127.0.0.1:4000/v1.')
+  return text
+}
+
+/** Of a service that runs elsewhere. */
+export function apiUrlOption(): Option {
+  return new Option(
+    '--api-url <address>',
+    'address of the service, ending in /v1 (default: SIGNALBOX_API_URL)',
+  ).argParser(httpAddress)
+}
+
 /** Serves to try clients, the dashboard included, against a service with the specified operations alone. */
 export function surfaceOption(): Option {
   return new Option(

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseEnv } from '#lib/env.ts'
 import { demandFreePort, isWildcard, urlFor } from '#scripts/addresses.ts'
@@ -11,6 +10,7 @@ import { secretOf } from '#service/core/secret.ts'
 import { dashboardSettings, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import type { Host } from '#service/host.ts'
+import { dashboardKeyFile } from './kept-key.ts'
 
 /** Fails where the dashboard could not start, before anything is built or loaded for it. */
 export async function demandDashboard(settings: Settings): Promise<void> {
@@ -21,10 +21,6 @@ export async function demandDashboard(settings: Settings): Promise<void> {
 
 /** A page of the dashboard makes several requests, and everybody in the organization shares this key. */
 const perMinute = 6000
-
-export function dashboardKeyFile(dataDir: string): string {
-  return join(dataDir, 'dashboard-key')
-}
 
 async function works(db: Database, key: string): Promise<boolean> {
   const found = await db.pool.query(

@@ -21,6 +21,7 @@ const commands = [
   ['rotate-secret'],
   ['backup'],
   ['restore'],
+  ['api'],
   ['openapi'],
   ['schedule'],
   ['doctor'],
