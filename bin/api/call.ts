@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { InvalidArgumentError } from 'commander'
 import { connect } from '#clients/typescript/source/connect.ts'
@@ -40,7 +41,10 @@ export async function readInput(name: string): Promise<Input> {
 
 async function withFiles(input: Input, fields: Field[]): Promise<Input> {
   const files = fields.filter(({ name, schema }) => isFile(schema) && typeof input[name] === 'string')
-  const opened = files.map(async ({ name }) => [name, await openAsBlob(String(input[name]))])
+  const opened = files.map(async ({ name }) => {
+    const path = String(input[name])
+    return [name, new File([await openAsBlob(path)], basename(path))]
+  })
   return { ...input, ...Object.fromEntries(await Promise.all(opened)) }
 }
 

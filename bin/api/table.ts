@@ -20,7 +20,7 @@ function cellOf(value: unknown): string | null {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return value.toLocaleString('en')
-  if (typeof value === 'string') return clean(value)
+  if (typeof value === 'string') return value.startsWith('data:') ? null : clean(value)
   if (Array.isArray(value))
     return value.every((one) => typeof one === 'string') ? clean(value.join(', ')) : null
   return isRow(value) && typeof value.name === 'string' ? clean(value.name) : null
@@ -29,7 +29,7 @@ function cellOf(value: unknown): string | null {
 /** On one line, without what a terminal would take for a command: texts of strangers are shown here. */
 function clean(text: string): string {
   const seconds = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d/.exec(text)
-  return seconds ? `${seconds[1]} ${seconds[2]}` : text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
+  return seconds ? `${seconds[1]} ${seconds[2]}Z` : text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()
 }
 
 function fitted(text: string, width: number): string {

@@ -12,6 +12,7 @@ describe('referencePage', () => {
     const page = referencePage(document, null)
     for (const { operationId } of operations)
       expect(page.split(`<details id="${operationId}">`), operationId).toHaveLength(2)
+    expect(page).toContain('<dt>Idempotency-Key</dt><dd>header: Makes a retry safe')
   })
 
   test('leads to the dashboard only where its address is known', () => {
