@@ -81,6 +81,18 @@ function callOf(one: Described): { member: string; types: string } {
   return { member: `${note}  ${signature}\n`, types }
 }
 
+/** What endpoints are sent, told apart by its `type`. */
+function printWebhooks({ webhooks }: Document): string {
+  const told = Object.values(webhooks).map(({ post: { operationId, summary, requestBody } }) => {
+    const name = `${operationId.replace(/^on/, '')}Webhook`
+    const schema = requestBody?.content['application/json']?.schema ?? {}
+    return { name, text: declaration(name, { ...schema, description: `${summary}.` }) }
+  })
+  const union = told.map(({ name }) => `\n  | ${name}`).join('')
+  const note = comment(['What a webhook endpoint is sent, told apart by its `type`.'], '')
+  return `${told.map(({ text }) => text).join('\n')}\n${note}export type Webhook =${union}\n`
+}
+
 /** Declares the whole interface: a type for each schema, each input, and each group of operations. */
 export function printApi(document: Document, all: Described[]): string {
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) =>
@@ -101,6 +113,7 @@ export function printApi(document: Document, all: Described[]): string {
     "import type { CallOptions, FreePagedCall, Page, PagedCall, RecentPage, WriteOptions } from './options.js'\n",
     ...schemas,
     ...calls.flatMap(({ types }) => (types ? [types] : [])),
+    printWebhooks(document),
     ...groups.map(({ text }) => text),
     `/** Every operation of Signalbox, by its group and name. */\nexport interface Signalbox {\n${groups.map(({ member }) => member).join('')}}\n`,
   ].join('\n')

@@ -38,6 +38,7 @@ export type Document = {
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
+  webhooks: Record<string, { post: Pick<Operation, 'operationId' | 'summary' | 'requestBody'> }>
 }
 
 export type Route = { method: string; path: string; operationId: string }
