@@ -10,7 +10,7 @@ export function fastSteps(root: string, reports: string): Step[] {
     { name: 'structure', command: [node, 'scripts/check-structure.ts'] },
     { name: 'format, lint', command: [bin(root, 'biome'), 'ci', '--colors=off', '--max-diagnostics=30'] },
     { name: 'types', command: [bin(root, 'tsc'), '--noEmit', '-p', '.'] },
-    vitest(root, join(reports, 'unit.json'), 'unit', ['--project', 'unit']),
+    vitest(root, join(reports, 'unit.json'), 'unit', ['--project', 'unit*']),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { secretFor } from './secrets.ts'
 import { decodeSession, encodeSession, type Session, sessionCookie } from './session-token.ts'
 
@@ -14,7 +14,7 @@ const session: Session = {
 }
 
 beforeAll(() => {
-  process.env.SIGNALBOX_SECRET = 'a secret of at least thirty-two characters'
+  vi.stubEnv('SIGNALBOX_SECRET', 'a secret of at least thirty-two characters')
 })
 
 test('a session comes back as it was kept', async () => {
