@@ -33,7 +33,7 @@ const once = server
   ? [
       'tests/contract/{members,passkeys,password-resets,sign-ins}/**/*.test.ts',
       'tests/contract/**/{forbidden,invalid,missing,refused,unauthorized}*.test.ts',
-      'tests/service/{bodies,body-size,errors,expensive-requests,hostile-*,malformed-requests,openapi,order-of-checks,roles,surface}.test.ts',
+      'tests/service/{bodies,body-size,errors,expensive-requests,hostile-*,malformed-requests,mcp,mcp-conformance,openapi,order-of-checks,roles,surface}.test.ts',
     ]
   : []
 

@@ -23,6 +23,11 @@ export const organization = z.object({
   ),
   secondFactorRequired: z.boolean().describe('Whether every member needs an authenticator app or a passkey.'),
   storySharing: z.boolean().describe('Whether members may make links by which people outside read a story.'),
+  identitiesHidden: z
+    .boolean()
+    .describe(
+      'Whether assistants (`/mcp`) get e-mail addresses, phone numbers and other identities of people masked.',
+    ),
   company: companyRef
     .pick({ id: true, name: true })
     .nullable()
@@ -41,6 +46,7 @@ const seen = z
     defaultOutput: outputChannel.nullable(),
     noticeOutput: outputChannel.nullable(),
     monthlyModelLimitUsd: z.number().nullable(),
+    identitiesHidden: z.boolean(),
   })
   .partial()
   .describe(
@@ -54,6 +60,7 @@ export const updateOrganizationInput = z
     defaultOutput: outputChannelInput.nullable().optional(),
     noticeOutput: outputChannelInput.nullable().optional(),
     monthlyModelLimitUsd: monthlyLimit.optional(),
+    identitiesHidden: z.boolean().optional().describe('true: assistants get identities of people masked.'),
     expected: seen.optional(),
   })
   .check(someField('expected'))

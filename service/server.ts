@@ -20,11 +20,12 @@ import { answerBrokenRequests } from '#service/doors/http/broken-requests.ts'
 import { documentationPages } from '#service/doors/http/documentation/pages.ts'
 import type { EngineState } from '#service/doors/http/health.ts'
 import { requestListener } from '#service/doors/http/listener.ts'
-import type { Surface } from '#service/doors/http/operations.ts'
+import { operations, type Surface } from '#service/doors/http/operations.ts'
 import type { Lifecycle } from '#service/doors/http/reply.ts'
 import { ingestDoor } from '#service/doors/ingest/ingest.ts'
 import { knownConnections } from '#service/doors/ingest/known-connections.ts'
 import { later } from '#service/doors/ingest/later.ts'
+import { lazyMcpDoor } from '#service/doors/mcp/lazy.ts'
 import { prepareStory } from '#service/writers/stories/rewrite.ts'
 
 /** Milliseconds that open requests get to finish when the service stops. */
@@ -119,7 +120,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     used,
     secrets: secretsIn(secret),
     log,
-    router,
     surface,
     models,
     providers,
@@ -128,7 +128,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     loadSample,
   }
   const coming = known && { db, sources, known, after, take }
-  const api = apiHandler({ ...parts, stopping: stopping.signal })
+  const performing = operations(router)
+  const api = apiHandler({ ...parts, perform: performing.perform, stopping: stopping.signal })
+  const mcp =
+    surface === 'full'
+      ? lazyMcpDoor({
+          ...parts,
+          call: performing.call,
+          stopping: stopping.signal,
+          publicUrl: options.publicUrl,
+        })
+      : undefined
   const server = createServer(
     {
       requestTimeout: 60_000,
@@ -144,6 +154,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       api,
       documentation: documentationPages(surface, providers.dashboardUrl),
       engine: options.engine,
+      mcp: mcp?.respond,
       doors: coming ? { ingest: ingestDoor(coming), feedback: feedbackDoor(coming) } : undefined,
     }),
   )
@@ -161,6 +172,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     async close() {
       lifecycle.phase = 'stopping'
       stopping.abort()
+      await mcp?.close()
       await stopServer(server)
       await used.settle()
       await after.settle()

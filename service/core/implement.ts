@@ -161,21 +161,28 @@ const openToMembers = new Set(['me.get'])
 /** Operations for somebody who has shown nothing yet. They ask for proof themselves. */
 const openToVisitors = new Set(['setup.get', 'setup.create'])
 
-/** Allows a key what its rights allow, which is everything unless it was given fewer, and an acting member what the role allows. */
-function authorize(principal: Principal, operation: string, isRead: boolean): void {
+/**
+ * Says what keeps a caller from an operation; null when nothing does. A key may do what its rights allow, which is everything
+ * unless it was given fewer, and an acting member what the role allows.
+ */
+export function refusalOf(
+  principal: Principal,
+  operation: string,
+  isRead: boolean,
+): ORPCError<'FORBIDDEN' | 'UNAUTHORIZED', undefined> | null {
   if (principal.kind === 'visitor') {
-    if (openToVisitors.has(operation)) return
-    throw new ORPCError('UNAUTHORIZED', { message: 'This operation needs an API key.' })
+    if (openToVisitors.has(operation)) return null
+    return new ORPCError('UNAUTHORIZED', { message: 'This operation needs an API key.' })
   }
   if (principal.kind === 'member' && !openToMembers.has(operation))
-    throw forbidden('This operation accepts organization API keys only; service tokens are rejected.')
+    return forbidden('This operation accepts organization API keys only; service tokens are rejected.')
   const need = needOf(operation, isRead)
   const asked = { operation, isRead, isForEveryMember: need === 'member' }
   const lacking = principal.kind === 'api-key' ? keyRefusal(principal.key, asked) : null
-  if (lacking !== null) throw forbidden(lacking)
+  if (lacking !== null) return forbidden(lacking)
   const member = memberOf(principal)
   const reason = member && refusal(member.role, need)
-  if (reason) throw forbidden(reason)
+  return reason ? forbidden(reason) : null
 }
 
 /** Authorizes after the input was validated, as the order of checks requires. */
@@ -184,7 +191,8 @@ export const os = implement(contract)
   .$config({ initialInputValidationIndex: Number.NEGATIVE_INFINITY })
   .use(({ context, path, procedure, next }, input) => {
     const operation = path.join('.')
-    authorize(context.principal, operation, procedure['~orpc'].route.method === 'GET')
+    const refused = refusalOf(context.principal, operation, procedure['~orpc'].route.method === 'GET')
+    if (refused) throw refused
     refuseWithoutSecondFactor(context.principal, operation)
     requireConfirmed(context.principal, operation, input)
     return next()

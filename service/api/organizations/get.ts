@@ -4,6 +4,7 @@ import { type Database, type Reader, rows, type Tx } from '#service/db/client.ts
 
 const columns = `o.id, o.slug, o.name, o.timezone, o.simulated, o.default_output AS "defaultOutput",
   o.notice_output AS "noticeOutput", o.second_factor_required AS "secondFactorRequired", o.story_sharing AS "storySharing",
+  o.identities_hidden AS "identitiesHidden",
   o.monthly_model_limit_usd AS "monthlyModelLimitUsd", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   (SELECT jsonb_build_object('id', c.id::text, 'name', c.name) FROM companies c
     WHERE c.org_id = o.id AND c.is_org_company AND c.merge_id IS NULL LIMIT 1) AS company`

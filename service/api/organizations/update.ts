@@ -12,7 +12,7 @@ import { getOrganization, lockOrganization } from './get.ts'
 
 type Editable = Pick<
   Organization,
-  'name' | 'timezone' | 'defaultOutput' | 'noticeOutput' | 'monthlyModelLimitUsd'
+  'name' | 'timezone' | 'defaultOutput' | 'noticeOutput' | 'monthlyModelLimitUsd' | 'identitiesHidden'
 >
 
 /** Checks only what changes. */
@@ -28,7 +28,7 @@ async function save(tx: Tx, orgId: string, after: Editable): Promise<void> {
   const json = (output: Editable['defaultOutput']) => (output === null ? null : JSON.stringify(output))
   await tx.client.query(
     `UPDATE organizations SET name = $2, timezone = $3, default_output = $4, notice_output = $5,
-            monthly_model_limit_usd = $6,
+            monthly_model_limit_usd = $6, identities_hidden = $7,
             updated_at = clock_timestamp() WHERE id = $1`,
     [
       orgId,
@@ -37,6 +37,7 @@ async function save(tx: Tx, orgId: string, after: Editable): Promise<void> {
       json(after.defaultOutput),
       json(after.noticeOutput),
       after.monthlyModelLimitUsd,
+      after.identitiesHidden,
     ],
   )
 }
@@ -45,11 +46,10 @@ export function updateOrganization(context: Context, input: UpdateOrganizationIn
   const { orgId, actor } = context
   const { expected = {}, ...wanted } = input
   return write(context, async (tx) => {
-    const { name, timezone, defaultOutput, noticeOutput, monthlyModelLimitUsd } = await lockOrganization(
-      tx,
-      orgId,
-    )
-    const before: Editable = { name, timezone, defaultOutput, noticeOutput, monthlyModelLimitUsd }
+    const found = await lockOrganization(tx, orgId)
+    const { name, timezone, defaultOutput, noticeOutput, monthlyModelLimitUsd, identitiesHidden } = found
+    const output = { defaultOutput, noticeOutput }
+    const before: Editable = { name, timezone, ...output, monthlyModelLimitUsd, identitiesHidden }
     await refuseOvertaken(tx, orgId, {
       of: { entity: 'organization', entityId: orgId },
       ...{ before, wanted, expected, named: (field) => field },

@@ -57,6 +57,11 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
 /** Operations with a body that only read or compute. */
 const readsWithBody = new Set(['automations.findSame', 'events.estimate', 'schedules.preview'])
 
+/** Whether an operation changes nothing, whatever its method. */
+export function readsOnly(operation: string, isRead: boolean): boolean {
+  return isRead || readsWithBody.has(operation)
+}
+
 const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
 
 function isBranch(name: string): name is keyof Contract {
@@ -80,7 +85,7 @@ export function keyRefusal(key: ApiKey, { operation, isRead, isForEveryMember }:
   const resource = keyResourceOf(operation)
   if (resource !== null && key.resources?.includes(resource) === false)
     return `This API key has no access to ${resource}: it is limited to ${inWords.format(key.resources)}. Use another key.`
-  if (key.access === 'read' && !isRead && !readsWithBody.has(operation))
+  if (key.access === 'read' && !readsOnly(operation, isRead))
     return 'This API key may only read, and this needs a key that may also write. Use another key.'
   if (key.channels === 'open' && !isForEveryMember)
     return 'This API key is limited to channels that all members see, so it may do only what every member may do. Use another key.'

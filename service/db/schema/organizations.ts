@@ -30,6 +30,8 @@ export const organizations = pgTable(
     secondFactorRequired: boolean('second_factor_required').notNull().default(false),
     /** Whether members may make links by which people outside read a story. */
     storySharing: boolean('story_sharing').notNull().default(false),
+    /** Whether assistants get identities of people masked. */
+    identitiesHidden: boolean('identities_hidden').notNull().default(false),
     /** US dollars that models may cost in a month; null for no limit. */
     monthlyModelLimitUsd: doublePrecision('monthly_model_limit_usd'),
     createdAt: createdAt(),

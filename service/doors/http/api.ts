@@ -1,28 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/client'
-import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import { idempotencyKey } from '#contract/common/operation.ts'
-import type { Actor, Caller, Context, LoadSample, Member, Writers } from '#service/core/context.ts'
+import type { Caller, Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
-import { authenticate, type KeyCache } from '#service/core/gate/authenticate.ts'
-import type { lastUsed } from '#service/core/gate/last-used.ts'
-import { type Allowance, type LimitOwner, takeFrom } from '#service/core/gate/rate-limit.ts'
-import { requestSource } from '#service/core/gate/request-source.ts'
-import { readOrigin } from '#service/core/gate/service-token.ts'
 import { takeAsVisitor, visitor } from '#service/core/gate/visitor.ts'
-import type { ModelSource } from '#service/core/models.ts'
-import type { Providers } from '#service/core/providers.ts'
-import type { Inbound } from '#service/core/sources.ts'
 import { payloadHash } from '#service/core/write.ts'
-import type { Database } from '#service/db/client.ts'
+import { type AdmissionParts, admit, contextOf, countRequest } from './admit.ts'
 import { errorAnswer } from './error-answer.ts'
 import { sendEvents } from './event-stream.ts'
 import { readJsonBody } from './input.ts'
 import type { Target } from './listener.ts'
 import { readMultipart } from './multipart.ts'
-import { type Client, type Found, findRoute, operations, type Route, type Surface } from './operations.ts'
-import { recordingRefusals, requireAddress } from './refusals.ts'
+import {
+  type Client,
+  type Found,
+  findRoute,
+  type Operations,
+  type Route,
+  type Surface,
+} from './operations.ts'
+import { recordingRefusals } from './refusals.ts'
 import { leftSignal, type Reply } from './reply.ts'
 import { takeTime } from './slow-uploads.ts'
 
@@ -40,35 +38,11 @@ function constantAnswers() {
   }
 }
 
-type ApiParts = {
-  db: Database
-  keys: KeyCache
-  take: (owner: LimitOwner) => Promise<Allowance>
-  used: ReturnType<typeof lastUsed>
-  /** Secrets that count: while one is exchanged there are two. */
-  secrets: () => readonly string[]
-  log: Logger
-  router: AnyRouter
-  models: ModelSource
+type ApiParts = AdmissionParts & {
+  perform: Operations['perform']
   /** Ends open streams when it aborts. */
   stopping: AbortSignal
   surface: Surface
-  providers: Providers
-  inbound: Inbound
-  writers: Writers
-  loadSample: LoadSample
-}
-
-/** Says what is left, and refuses when nothing is. */
-function countRequest(reply: Reply, allowance: Allowance): void {
-  reply.add('RateLimit-Limit', allowance.limit)
-  reply.add('RateLimit-Remaining', allowance.remaining)
-  reply.add('RateLimit-Reset', allowance.resetSeconds)
-  if (allowance.allowed) return
-  reply.add('Retry-After', allowance.resetSeconds)
-  throw new ORPCError('TOO_MANY_REQUESTS', {
-    message: `There may be ${allowance.limit} requests a minute. Try again in ${allowance.resetSeconds} s.`,
-  })
 }
 
 function noSuchAddress() {
@@ -103,7 +77,7 @@ function idempotencyOf(
 
 /** Handles every request below `/v1` except the documentation: authenticate, rate-limit, validate, authorize, act. */
 export function apiHandler(parts: ApiParts) {
-  const perform = operations(parts.router)
+  const { perform } = parts
   const constants = constantAnswers()
 
   /** For an operation that needs no key, whatever else the request brings. */
@@ -123,20 +97,17 @@ export function apiHandler(parts: ApiParts) {
   async function answer(request: IncomingMessage, reply: Reply, asked: Asked): Promise<void> {
     const { method, query, path, found } = asked
     if ('route' in found && found.route.open) return answerVisitor(request, reply, asked, found)
-    const principal = await authenticate(parts, request, asked)
-    const asking = { principal, actor: actorOf(principal), request }
-    await requireAddress(parts, asking)
-    countRequest(reply, await takeFrom(parts.take, principal))
-    if (principal.kind === 'api-key') parts.used.touch(principal.key)
+    const asking = await admit(parts, request, reply, asked)
+    const { principal } = asking
     const { route, params } = requireRoute(found, reply)
     const kept = mayTakeKept(route, principal) ? constants.get(`${path}${query}`) : undefined
     if (kept !== undefined) return reply.text(200, kept)
-    const context = contextOf(parts, askingOf(principal), request)
+    const context = contextOf(parts, asking, request)
     const body = await bodyOf(request, route, context)
     if (method !== 'GET') context.idempotency = idempotencyOf(request, route.name, path, body)
     const given = { query: new URLSearchParams(query), body, params }
     const act = (client: Client) =>
-      recordingRefusals(parts, { ...asking, route }, () => perform(route, given, context, client))
+      recordingRefusals(parts, { ...asking, request, route }, () => perform(route, given, context, client))
     if (route.stream) return sendEvents(request, reply, parts, act)
     const result = await act(clientOf(route, reply))
     const text = send(reply, route, result)
@@ -206,29 +177,4 @@ function askedOf(request: IncomingMessage, { path: whole, query }: Target, surfa
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
   const path = `/${whole.slice('/v1/'.length).replace(/\/$/, '')}`
   return { method, path, query, found: findRoute(method, path, surface) }
-}
-
-type Asking = Pick<Context, 'orgId' | 'principal' | 'actor'>
-
-function askingOf(principal: Caller): Asking {
-  const { orgId } = principal.kind === 'member' ? principal.member : principal.key
-  return { orgId, principal, actor: actorOf(principal) }
-}
-
-function contextOf(parts: ApiParts, asking: Asking, request: IncomingMessage): Context {
-  const { db, log, models, providers, inbound, writers, secrets, loadSample } = parts
-  const known = { ...asking, db, log, models, providers, inbound, writers, secrets, loadSample }
-  const sourceOf = (signed: string | undefined) => requestSource(secrets(), request, signed)
-  const originOf = (signed: string | undefined) =>
-    signed === undefined ? null : readOrigin(secrets(), signed)
-  return { ...known, sourceOf, originOf, now: () => new Date(), idempotency: null }
-}
-
-function userOf({ id, name, image }: Member): Actor {
-  return { type: 'user', id, name, image }
-}
-
-function actorOf(principal: Caller): Actor {
-  if (principal.kind === 'member') return userOf(principal.member)
-  return principal.actingMember ? userOf(principal.actingMember) : principal.key.createdBy
 }

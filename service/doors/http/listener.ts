@@ -52,6 +52,8 @@ type Parts = {
   documentation: Pages
   /** Returns the state of the background work; null while there is none. */
   engine?: EngineState | undefined
+  /** Door for programs that speak the Model Context Protocol, at `/mcp`. */
+  mcp?: Handle | undefined
   /** Doors beside `/v1`, by the first word of their addresses; none where only the common interface is served. */
   doors?: Record<string, Door>
 }
@@ -88,6 +90,11 @@ function doorAt({ doors = {} }: Parts, path: string): Door | undefined {
   return word !== undefined && Object.hasOwn(doors, word) ? doors[word] : undefined
 }
 
+function handleAt({ api, mcp }: Parts, path: string): Handle | undefined {
+  if (path === '/mcp' || path === '/mcp/') return mcp
+  return path === '/v1' || path.startsWith('/v1/') ? api : undefined
+}
+
 async function route(parts: Parts, request: IncomingMessage, reply: Reply): Promise<void> {
   requireHost(request)
   const target = targetOf(request.url ?? '/')
@@ -100,7 +107,8 @@ async function route(parts: Parts, request: IncomingMessage, reply: Reply): Prom
   }
   const door = doorAt(parts, path)
   if (door) return bringIn(door, request, reply, path)
-  if (target && (path === '/v1' || path.startsWith('/v1/'))) return parts.api(request, reply, target)
+  const handle = handleAt(parts, path)
+  if (target && handle) return handle(request, reply, target)
   throw new ORPCError('NOT_FOUND', {
     message: 'There is nothing at this address. The API begins at /v1.',
   })

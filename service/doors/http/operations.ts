@@ -23,6 +23,10 @@ type Segment = { word: string } | { param: string }
 
 export type Route = {
   name: string
+  /** Name, heading and explanation in the reference. */
+  operationId: string
+  summary: string
+  description: string
   method: string
   path: string
   segments: Segment[]
@@ -61,8 +65,14 @@ export function isExtension(procedure: AnyContractProcedure): boolean {
   return operation !== undefined && 'x-signalbox-extension' in operation
 }
 
+type Described = AnyContractProcedure['~orpc']['route']
+
 function segmentOf(text: string): Segment {
   return text.startsWith('{') ? { param: text.slice(1, -1) } : { word: text }
+}
+
+function wordsOf(name: string, { operationId, summary, description }: Described) {
+  return { operationId: operationId ?? name, summary: summary ?? '', description: description ?? '' }
 }
 
 function routeOf(name: string, procedure: AnyContractProcedure): Route {
@@ -71,6 +81,7 @@ function routeOf(name: string, procedure: AnyContractProcedure): Route {
   const segments = path.split('/').map(segmentOf)
   return {
     name,
+    ...wordsOf(name, route),
     method: route.method ?? 'POST',
     path,
     segments,
@@ -216,25 +227,42 @@ function requireSpecified({ specifiedInput }: Route, input: unknown): void {
   })
 }
 
-/**
- * Calls the procedure of a route. Query strings are converted by the schema of the operation; bodies are not, so that a
- * number sent as text stays an error.
- */
-export function operations(router: AnyRouter) {
+export type Operations = {
+  /**
+   * Calls the procedure of a route. Query strings are converted by the schema of the operation; bodies are not, so that a
+   * number sent as text stays an error.
+   */
+  perform(route: Route, given: Given, context: Context, client?: Client): Promise<unknown>
+  /** Calls the same procedure with an input that is one object already, such as the arguments of a tool. */
+  call(route: Route, input: unknown, context: Context, client?: Client): Promise<unknown>
+}
+
+export function operations(router: AnyRouter): Operations {
   const known = new Map(routes.map(({ name }) => [name, operationOf(router, name)]))
 
-  return async (route: Route, given: Given, context: Context, client: Client = {}): Promise<unknown> => {
+  function operationAt(route: Route): Operation {
     const operation = known.get(route.name)
     if (!operation) throw new Error(`the router lacks ${route.name}, which the contract has`)
-    if (route.method !== 'GET') {
-      const body = route.method === 'DELETE' ? withQuery(operation, given) : given.body
-      const input = withParams(body, given.params)
-      if (route.input !== operation.input) requireSpecified(route, input)
-      return operation.call(input, context, client)
-    }
-    const query = operation.readQuery(given.query)
-    checkText(query)
-    const answer = await operation.call(withParams(query, given.params), context, client)
-    return route.output === operation.output ? answer : route.specifiedOutput?.parse(answer)
+    return operation
+  }
+
+  return {
+    async perform(route, given, context, client = {}) {
+      const operation = operationAt(route)
+      if (route.method !== 'GET') {
+        const body = route.method === 'DELETE' ? withQuery(operation, given) : given.body
+        const input = withParams(body, given.params)
+        if (route.input !== operation.input) requireSpecified(route, input)
+        return operation.call(input, context, client)
+      }
+      const query = operation.readQuery(given.query)
+      checkText(query)
+      const answer = await operation.call(withParams(query, given.params), context, client)
+      return route.output === operation.output ? answer : route.specifiedOutput?.parse(answer)
+    },
+    async call(route, input, context, client = {}) {
+      checkText(input)
+      return operationAt(route).call(input, context, client)
+    },
   }
 }

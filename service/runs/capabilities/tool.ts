@@ -8,6 +8,8 @@ export type Links = {
   topic(id: string): string | null
   person(id: string): string | null
   company(id: string): string | null
+  /** Any other page of the dashboard. */
+  page(path: string): string | null
 }
 
 /** Links a message to where it was written, everything else to the dashboard. */
@@ -15,6 +17,7 @@ export function linksTo(dashboard: string | undefined): Links {
   const base = dashboard?.replace(/\/+$/, '')
   const page = (path: string) => (base === undefined ? null : `${base}/${path}`)
   return {
+    page,
     message: ({ id, url }) => (url !== null && /^https?:\/\//.test(url) ? url : page(`messages/${id}`)),
     topic: (id) => page(`topics/${id}`),
     person: (id) => page(`people/${id}`),

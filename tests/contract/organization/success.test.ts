@@ -20,6 +20,7 @@ test('GET /organization answers every field', async () => {
     monthlyModelLimitUsd: null,
     secondFactorRequired: false,
     storySharing: false,
+    identitiesHidden: false,
     company: null,
     createdAt: anInstant,
     updatedAt: anInstant,
@@ -32,6 +33,7 @@ test.each<[fields: Record<string, unknown>, after?: Record<string, unknown>]>([
   [{ defaultOutput: slack }],
   [{ noticeOutput: email }],
   [{ monthlyModelLimitUsd: 20.5 }],
+  [{ identitiesHidden: true }],
   [{ defaultOutput: { channel: 'msteams', mode: 'any', destinations: null } }],
   [
     { defaultOutput: { channel: 'slack', mode: 'any-internal' } },

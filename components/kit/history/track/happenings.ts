@@ -107,6 +107,14 @@ export const happenings: Record<string, Field> = {
         ? 'turned links to stories on'
         : 'turned links to stories off and ended all existing ones',
   },
+  identitiesHidden: {
+    label: 'Identities for assistants',
+    noun: 'whether identities are hidden from assistants',
+    sentence: (value) =>
+      value === true
+        ? 'hid identities of people from assistants'
+        : 'showed identities of people to assistants',
+  },
   sharedUntil: {
     label: 'Shared outside',
     noun: 'a link to it',

@@ -7,7 +7,10 @@ import { toast } from '#components/ui/toast/toast.ts'
 import type { Organization, UpdateOrganizationInput } from '#contract/organization.ts'
 import { api, client } from '#lib/api/browser/api.ts'
 
-type Choice = Pick<UpdateOrganizationInput, 'timezone' | 'defaultOutput' | 'noticeOutput'>
+type Choice = Pick<
+  UpdateOrganizationInput,
+  'timezone' | 'defaultOutput' | 'noticeOutput' | 'identitiesHidden'
+>
 
 type Before = Partial<Pick<Organization, keyof Choice>>
 
@@ -42,10 +45,12 @@ export function useSaveOrganization(organization: Organization) {
   return { save, saveName }
 }
 
-function beforeOf({ timezone, defaultOutput, noticeOutput }: Organization, choice: Choice): Before {
+function beforeOf(organization: Organization, choice: Choice): Before {
+  const { timezone, defaultOutput, noticeOutput, identitiesHidden } = organization
   return {
     ...(choice.timezone !== undefined && { timezone }),
     ...(choice.defaultOutput !== undefined && { defaultOutput }),
     ...(choice.noticeOutput !== undefined && { noticeOutput }),
+    ...(choice.identitiesHidden !== undefined && { identitiesHidden }),
   }
 }
