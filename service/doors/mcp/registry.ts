@@ -25,6 +25,8 @@ const keptBack: Record<string, string> = {
   passwordResets: access,
   apiKeys: access,
   mailServer: secret,
+  // It also says whether assistants get identities masked.
+  'organization.update': access,
   'organization.requireSecondFactor': access,
   'organization.allowStorySharing': access,
   'storyShares.create': outside,
