@@ -14,7 +14,11 @@ import { recordingRefusals } from '#service/doors/http/refusals.ts'
 import { type Links, linksTo } from '#service/runs/capabilities/tool.ts'
 import { withoutIdentities } from './mask.ts'
 
-export type Calling = AdmissionParts & Pick<Operations, 'call'>
+export type Calling = AdmissionParts &
+  Pick<Operations, 'call'> & {
+    /** Aborts when the service stops: nobody has left or canceled then. */
+    stopping: AbortSignal
+  }
 
 /** Every operation of the contract, called as the interface calls it: with its rights, validation, audit and replay. */
 export type Api = ContractRouterClient<Contract>

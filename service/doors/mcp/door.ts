@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/client'
 import type { ErrorShape } from '#contract/common/errors.ts'
-import { type AdmissionParts, admit } from '#service/doors/http/admit.ts'
+import { admit } from '#service/doors/http/admit.ts'
 import { errorAnswer } from '#service/doors/http/error-answer.ts'
 import { readJsonBody } from '#service/doors/http/input.ts'
 import type { Target } from '#service/doors/http/listener.ts'
@@ -11,13 +11,10 @@ import { assistantServer } from './assistant-server.ts'
 import { type Calling, callsOf } from './calls.ts'
 import { endpoint } from './endpoint.ts'
 
-export type DoorParts = AdmissionParts &
-  Pick<Calling, 'call'> & {
-    /** Ends what is open when it aborts. */
-    stopping: AbortSignal
-    /** Address of the service as others reach it. */
-    publicUrl: string | undefined
-  }
+export type DoorParts = Calling & {
+  /** Address of the service as others reach it. */
+  publicUrl: string | undefined
+}
 
 export type McpDoor = {
   respond(request: IncomingMessage, reply: Reply, target: Target): Promise<void>

@@ -38,3 +38,8 @@ test.each([
   'v4.2.10-beta.3, 1 000 000 rows, 10.0.0.1:8080, port 443',
   'https://halden.example/a/2026/11/28/1234567',
 ])('leaves %s as it is', (text) => expect(withoutIdentities({ text })).toEqual({ text }))
+
+test('a long text that is not one address is read in one go', () => {
+  const text = `${'a'.repeat(300_000)} ${'a@'.repeat(100_000)} ${'+1'.repeat(100_000)}`
+  expect(withoutIdentities({ text }).text).toHaveLength(text.length)
+})

@@ -7,7 +7,8 @@ const identityFields = new Set([
   ...['github', 'linkedin', 'twitter', 'website', 'avatarUrl', 'replyTo'],
 ])
 
-const emailAddress = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/** Begins where a word does: a long text without an address is read once, and not once from each of its letters. */
+const emailAddress = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
 /** Numbers that are written as those of telephones: with the sign of a country, with brackets, or in groups. */
 const phoneNumber =

@@ -9,6 +9,7 @@ import { readTools } from './tools/read.ts'
 import { topicTools } from './tools/topics.ts'
 
 const access = 'Who may come in is decided by people in the dashboard, not by a program.'
+const settings = 'Settings of the organization are changed by people in the dashboard, not by a program.'
 const secret = 'It takes or answers a secret, which would stay in the conversation.'
 const outside = 'It leads data out of Signalbox, which people decide in the dashboard.'
 const stream = 'It is not JSON: a stream, a file, or a form with one.'
@@ -26,7 +27,7 @@ const keptBack: Record<string, string> = {
   apiKeys: access,
   mailServer: secret,
   // It also says whether assistants get identities masked.
-  'organization.update': access,
+  'organization.update': settings,
   'organization.requireSecondFactor': access,
   'organization.allowStorySharing': access,
   'storyShares.create': outside,

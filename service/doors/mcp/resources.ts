@@ -2,6 +2,7 @@ import { type McpServer, type ReadResourceResult, ResourceTemplate } from '@mode
 import type { Story } from '#contract/story-shape.ts'
 import type { TopicDetail } from '#contract/topics.ts'
 import type { Links } from '#service/runs/capabilities/tool.ts'
+import { cut } from '#service/runs/capabilities/views.ts'
 import type { Api, Calls } from './calls.ts'
 import { asProtocol } from './error-text.ts'
 import { mostTokens } from './shorten.ts'
@@ -63,7 +64,7 @@ const kinds: Kind[] = [
       return data.map(({ id, title, summary }) => ({
         uri: `signalbox://topics/${id}`,
         name: title,
-        description: summary,
+        description: cut(summary, 200),
       }))
     },
     async suggest(api, beginning) {
@@ -82,7 +83,7 @@ const kinds: Kind[] = [
     async list(api) {
       const { data } = await api.stories.list({ archived: false, limit: listed })
       return data.map(({ slug, title, summary }) => ({
-        ...{ uri: `signalbox://stories/${slug}`, name: title, description: summary },
+        ...{ uri: `signalbox://stories/${slug}`, name: title, description: cut(summary, 200) },
       }))
     },
     async suggest(api, beginning) {

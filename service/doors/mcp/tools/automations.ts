@@ -111,8 +111,8 @@ const update = tool({
 const over = new Set(['succeeded', 'nothing-to-report', 'failed', 'canceled', 'skipped', 'missed'])
 
 /** Follows a run until it is over, the client cancels, or there was enough waiting. */
-async function follow({ api, signal, tell }: Work, runId: string, seconds: number): Promise<void> {
-  const enough = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
+async function follow({ api, calls, signal, tell }: Work, runId: string, seconds: number): Promise<void> {
+  const enough = AbortSignal.any([signal, calls.parts.stopping, AbortSignal.timeout(seconds * 1000)])
   try {
     for await (const { event, data } of await api.runs.stream({ runId }, { signal: enough })) {
       if (enough.aborted || event === 'end') return
@@ -136,7 +136,7 @@ const run = tool({
     automationId: id,
     dryRun,
     eventId,
-    waitSeconds: z.int().min(0).max(300).default(60).describe('How long to wait for its end.'),
+    waitSeconds: z.int().min(0).max(300).default(45).describe('How long to wait for its end.'),
   }),
   operations: ['runs.start', 'runs.get', 'runs.cancel', 'runs.stream'],
   isOpenWorld: true,
@@ -148,7 +148,7 @@ const run = tool({
     const lasting = calls.api({ signal: AbortSignal.timeout(30_000) })
     const seen = await lasting.runs.get({ runId: started.id })
     if (over.has(seen.status)) return runView(seen, links)
-    if (signal.aborted) {
+    if (signal.aborted && !calls.parts.stopping.aborted) {
       await lasting.runs.cancel({ runId: started.id })
       return { id: started.id, status: 'canceled' }
     }
