@@ -49,9 +49,15 @@ async function answer(calls: Calls, tool: Tool, { given, context, era }: Asked):
   }
 }
 
+/** No list changes while a client looks at it: there is nothing to tell those that listen. */
+const fixed = { listChanged: false }
+
 /** Makes the server for one request: what its caller may do is all that it knows. */
 export function assistantServer(calls: Calls, era: Era): McpServer {
-  const server = new McpServer({ name: 'signalbox', title: 'Signalbox', version }, { instructions })
+  const server = new McpServer(
+    { name: 'signalbox', title: 'Signalbox', version },
+    { instructions, capabilities: { tools: fixed, resources: fixed, prompts: fixed } },
+  )
   for (const tool of tools) {
     if (!isOffered(tool, calls)) continue
     const readOnlyHint = isReadTool(tool, calls)

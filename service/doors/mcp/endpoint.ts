@@ -20,7 +20,7 @@ export type Endpoint<Caller> = {
   close(): Promise<void>
 }
 
-/** Streams that stay open for news. There are none yet, so that few are enough. */
+/** Streams that stay open for news, of which our own server has none. */
 const mostSubscriptions = 100
 
 /**
