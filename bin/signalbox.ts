@@ -18,6 +18,8 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
   api: async () => (await import('./commands/api.ts')).apiCommand,
+  export: async () => (await import('./commands/export.ts')).exportCommand,
+  import: async () => (await import('./commands/import.ts')).importCommand,
   openapi: async () => (await import('./commands/tools.ts')).openapiCommand,
   schedule: async () => (await import('./commands/schedule.ts')).scheduleCommand,
   rules: async () => (await import('./commands/rules.ts')).rulesCommand,

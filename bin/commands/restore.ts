@@ -24,7 +24,11 @@ function contentsOf(path: string, { head, rows }: Contents): string {
 async function inspect(path: string): Promise<Contents> {
   try {
     const contents = await inspectBackup(path)
-    const { signalbox, migrations } = contents.head
+    const { signalbox, migrations, organization } = contents.head
+    if (organization)
+      throw new UnreadableBackupError(
+        `It is one organization, ${organization.slug}. Bring it in with import.`,
+      )
     if ((await compareMigrations(migrations)).isNewer)
       throw new UnreadableBackupError(
         `It was written by a newer version (${signalbox}). Restore it with that one, or a later one.`,

@@ -4,9 +4,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findPostgres, startPostgres } from '#scripts/postgres.ts'
-import { readBackup } from '#service/db/backup/file.ts'
 import { openForRestore } from '#service/db/open.ts'
 import { aMessage, push } from '#tests/harness/factories-messages.ts'
+import { contentOf as contentIn } from './support/backup-content.ts'
 import { besideService } from './support/beside-service.ts'
 import { type Outcome, signalbox, temporaryFolder } from './support/cli.ts'
 
@@ -18,25 +18,7 @@ const fileOf = (name: string) => join(files, name)
 const backup = (name: string, ...more: string[]) => signalbox(['backup', '--to', fileOf(name), ...more])
 const restore = (name: string, ...more: string[]) => signalbox(['restore', fileOf(name), ...more])
 
-type Fields = Record<string, string | null>
-
-/** What a backup holds, whatever the order of its rows. */
-async function contentOf(name: string): Promise<Record<string, Fields[]>> {
-  const tables: Record<string, Fields[]> = {}
-  let add = (_: (string | null)[]) => {}
-  for await (const part of readBackup(fileOf(name))) {
-    if (Array.isArray(part)) add(part)
-    else if ('table' in part) {
-      const rows: Fields[] = []
-      const { columns } = part
-      tables[part.table] = rows
-      add = (row) => void rows.push(Object.fromEntries(columns.map((column, n) => [column, row[n] ?? null])))
-    } else if ('sequence' in part) tables[part.sequence] = [{ value: part.value }]
-  }
-  const text = (row: Fields) => JSON.stringify(row)
-  for (const all of Object.values(tables)) all.sort((a, b) => (text(a) < text(b) ? -1 : 1))
-  return tables
-}
+const contentOf = (name: string) => contentIn(fileOf(name))
 
 /** Backs up while somebody sends message after message, each in a request of its own. */
 beforeAll(async () => {

@@ -16,7 +16,12 @@ export type Head = {
   database: 'embedded' | 'postgresql'
   /** Milliseconds that name the migrations of its tables, in their order. */
   migrations: number[]
+  /** The organization that it is, where it is not a whole installation. */
+  organization?: Moving
 }
+
+/** One organization that moves, and whose secrets stay behind: where they lie, and the names by which people know them. */
+export type Moving = { id: string; slug: string; name: string; secrets: { table: string; name: string }[] }
 
 export type Row = (string | null)[]
 

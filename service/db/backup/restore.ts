@@ -28,7 +28,7 @@ export async function inspectBackup(path: string): Promise<Contents> {
 }
 
 /** Holds rows of one table until they are enough for a statement. */
-function inserter(line: Line, { name, columns }: Table) {
+export function inserter(line: Line, { name, columns }: Table) {
   const list = columns.map((it) => quoted(it.name)).join(', ')
   const values = columns.map((it, n) => `(r ->> ${n})::${it.type}`).join(', ')
   const text = `INSERT INTO ${quoted(name)} (${list}) OVERRIDING SYSTEM VALUE

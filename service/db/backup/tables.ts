@@ -2,13 +2,14 @@ import type pg from 'pg'
 
 type Line = Pick<pg.ClientBase, 'query'>
 
-export type Column = { name: string; type: string }
+export type Column = { name: string; type: string; isRequired: boolean }
 export type Table = { name: string; columns: Column[] }
 
 /** Reads which tables there are, with the columns that are stored; those that are computed from others come by themselves. */
 export async function tablesOf(line: Line): Promise<Table[]> {
-  const found = await line.query<{ table: string; name: string; type: string }>(
-    `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type
+  const found = await line.query<{ table: string } & Column>(
+    `SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+            a.attnotnull AS "isRequired"
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
         AND a.attgenerated = ''
@@ -17,7 +18,7 @@ export async function tablesOf(line: Line): Promise<Table[]> {
   const byTable = Map.groupBy(found.rows, ({ table }) => table)
   return [...byTable].map(([name, columns]) => ({
     name,
-    columns: columns.map(({ name: column, type }) => ({ name: column, type })),
+    columns: columns.map(({ table: _, ...column }) => column),
   }))
 }
 

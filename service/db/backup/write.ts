@@ -1,16 +1,25 @@
 import type pg from 'pg'
 import { type BackupWriter, backupWriter, type Head, type Row, type Sum } from './file.ts'
-import { migrationsIn, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
+import { type Column, migrationsIn, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 type Line = Pick<pg.ClientBase, 'query'>
 
 /** Rows that are fetched at once. */
 const portion = 500
 
-async function writeTable(line: Line, file: BackupWriter, { name, columns }: Table): Promise<void> {
+/** Writes the rows of a table that a condition allows; `written` says what stands for a column. */
+export async function writeRows(
+  line: Line,
+  file: BackupWriter,
+  { name, columns }: Table,
+  written: (column: Column) => string = ({ name: column }) => quoted(column),
+  condition = '',
+): Promise<void> {
   await file.add({ table: name, columns: columns.map((it) => it.name) })
-  const values = columns.map((it) => `${quoted(it.name)}::text`).join(', ')
-  await line.query(`DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${values} FROM ${quoted(name)}`)
+  const values = columns.map((it) => `${written(it)}::text`).join(', ')
+  await line.query(
+    `DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${values} FROM ${quoted(name)} ${condition}`,
+  )
   for (;;) {
     const text = `FETCH ${portion} FROM backup_rows`
     const { rows } = await line.query<Row>({ text, rowMode: 'array' })
@@ -41,7 +50,7 @@ export async function writeSnapshot(
 ): Promise<Written> {
   const file = backupWriter(path, { ...about, format: 1, migrations: await migrationsIn(line) })
   try {
-    for (const table of await tablesOf(line)) await writeTable(line, file, table)
+    for (const table of await tablesOf(line)) await writeRows(line, file, table)
     await writeSequences(line, file)
     return { tables: await file.end() }
   } catch (error) {
@@ -51,7 +60,7 @@ export async function writeSnapshot(
 }
 
 /** Neither the length of a statement nor a pause while the file is written ends it. */
-const beginSnapshot = [
+export const beginSnapshot = [
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
   'SET LOCAL statement_timeout = 0',
   'SET LOCAL idle_in_transaction_session_timeout = 0',
