@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { startBackground } from '#service/background.ts'
 import { registry } from '#service/connectors/registry.ts'
+import { trustProxies } from '#service/core/gate/peer.ts'
 import { providersFrom } from '#service/core/providers.ts'
 import { secretsOf } from '#service/core/secret.ts'
 import { databaseOf, mailDomainOf, type Settings } from '#service/core/settings.ts'
@@ -24,6 +25,7 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
     onWait: () => log.warn('the database is starting up; waiting for it'),
   })
   let engine: Engine | null = null
+  trustProxies(settings.SIGNALBOX_TRUSTED_PROXIES ?? [])
   try {
     const providers = providersFrom(settings)
     const models = modelSource(db, settings, providers)

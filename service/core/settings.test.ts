@@ -36,6 +36,7 @@ describe('settings', () => {
     ['SIGNALBOX_POOL_SIZE', '100', 100],
     ['SIGNALBOX_RATE_LIMIT', 'shared', 'shared'],
     ['SIGNALBOX_SURFACE', 'specified', 'specified'],
+    ['SIGNALBOX_TRUSTED_PROXIES', '10.0.3.4, fd00::/8', ['10.0.3.4', 'fd00::/8']],
     ['DATABASE_URL', 'postgres://a/b', 'postgres://a/b'],
     [
       'DATABASE_URL',
@@ -55,6 +56,7 @@ describe('settings', () => {
     ['SIGNALBOX_PORT', ' '],
     ['SIGNALBOX_API_PORT', '9'.repeat(400)],
     ['SIGNALBOX_API_PORT', '6000'],
+    ['SIGNALBOX_TRUSTED_PROXIES', '10.0.3.4 10.0.3.5'],
     ['SIGNALBOX_HOST', ' '],
     ['SIGNALBOX_DATA_DIR', ' '],
     ['SIGNALBOX_DASHBOARD_URL', 'signals.example'],

@@ -88,6 +88,16 @@ const prices = z
 const key = z.string().min(1).optional()
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional()
 
+const network = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+  'must be addresses or networks such as 10.0.0.0/8, with commas between',
+)
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(network))
+  .optional()
+
 const mailUrl = z
   .url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:465, or smtp:// with 587' })
   .optional()
@@ -105,6 +115,7 @@ const fields = z.strictObject({
   SIGNALBOX_SMTP_HOST: filled.default('127.0.0.1'),
   SIGNALBOX_SMTP_PORT: wholeNumber(0, 65_535).optional(),
   SIGNALBOX_API_URL: address,
+  SIGNALBOX_TRUSTED_PROXIES: networks,
   SIGNALBOX_PUBLIC_URL: address.transform((it) => it?.replace(/\/+$/, '')),
   SIGNALBOX_API_KEY: z.string().min(1).optional(),
   SIGNALBOX_SECRET: z.string().min(leastSecret, `must have at least ${leastSecret} characters`).optional(),
