@@ -78,7 +78,7 @@ export default defineConfig({
             '**/node_modules/**',
             '.next/**',
             'e2e/**',
-            'tests/{embedded,faults,program}/**',
+            'tests/{embedded,faults,pack,program}/**',
             ...apart,
             ...onDatabases,
           ],
@@ -92,6 +92,20 @@ export default defineConfig({
       // Starts the program, which brings its own database: once is enough.
       { test: { ...shared, name: 'program', include: ['tests/program/**/*.test.ts'] } },
       ...(process.env.FAULTS_SECONDS ? faults : []),
+      // A release as it is run: `npm run test:pack`, no part of `npm test`.
+      ...(process.env.RELEASE
+        ? [
+            {
+              test: {
+                ...shared,
+                name: 'pack',
+                include: ['tests/pack/**/*.test.ts'],
+                testTimeout: 900_000,
+                hookTimeout: 900_000,
+              },
+            },
+          ]
+        : []),
       onDatabase('embedded'),
       ...(server ? [onDatabase('postgres')] : []),
     ],

@@ -3,6 +3,8 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installIfStale, pinnedNode } from './install.mjs'
+import { isRelease } from './release.mjs'
+import { runtimeEnvironment, runtimeFlags } from './runtime.mjs'
 import { stopWithParent } from './stop-with-parent.mjs'
 
 // Everything that npm calls comes through here. This file and what it imports run on any Node.js from 18 on,
@@ -19,20 +21,18 @@ const commands = {
   bench: ['bench/run.ts'],
   faults: ['scripts/faults.ts'],
   'pack-client': ['scripts/pack-client.ts'],
+  pack: ['scripts/pack.ts'],
+  'test-pack': ['scripts/test-pack.ts'],
 }
-
-// A young generation of 8 MiB instead of what a large machine would get, and an old one that is cleared when it has grown by
-// half: a third and then a fifth less memory under load, no slower.
-const runtime = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
 async function main() {
   const [name, ...args] = process.argv.slice(2)
   const command = commands[name]
   if (!command)
     throw new Error(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
-  await installIfStale(root)
+  if (!isRelease) await installIfStale(root)
   const [script, ...fixed] = command
-  runPinned([...runtime, join(root, script), ...fixed, ...args])
+  runPinned([...runtimeFlags, join(root, script), ...fixed, ...args])
 }
 
 /** Runs a program on the pinned Node.js and forwards streams, signals and the exit code. */
@@ -40,9 +40,7 @@ function runPinned(args) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   // Caches compiled code: a command then starts in two thirds of the time.
   const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
-  // Limits malloc arenas: memory freed by one thread would otherwise stay unused by the others.
-  const memory = { MALLOC_ARENA_MAX: '2' }
-  const env = { ...compiled, ...memory, ...process.env, PATH: path }
+  const env = { ...compiled, ...runtimeEnvironment, ...process.env, PATH: path }
   const child = spawn(pinnedNode(root), args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

@@ -3,12 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { packAssets } from './pack-assets.ts'
+import { isRelease } from './release.mjs'
 import { afterOutput, collect, root, spawnNext } from './run-next.ts'
 
 const stamp = join(root, '.next', 'signalbox-build')
 const sources = ['app', 'components', 'contract', 'lib', 'public', 'package.json', 'package-lock.json']
 const configs = [
-  'next.config.ts',
+  'next.config.mjs',
   'postcss.config.mjs',
   'tailwind.config.ts',
   'proxy.ts',
@@ -18,7 +19,7 @@ const configs = [
 
 /** Builds the dashboard unless the last build was made from the same sources. */
 export async function ensureDashboardBuilt({ log }: { log: (line: string) => void }): Promise<void> {
-  if (isBuilt()) return
+  if (isRelease || isBuilt()) return
   const lock = join(root, '.cache', 'dashboard-build.lock')
   await withLock(lock, 'Another start is building the dashboard; waiting for it.', async () => {
     if (isBuilt()) return

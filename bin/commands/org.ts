@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { commandWords } from '#scripts/release.mjs'
 import { createOrganization } from '#service/api/organizations/create.ts'
 import { type CommonFlags, dataDirOption, withDatabase } from './options.ts'
 
@@ -8,7 +9,7 @@ async function create({ owner, ...flags }: Flags): Promise<void> {
   await withDatabase(flags, (db) => createOrganization(db, { ...flags, ownerEmail: owner }))
   const place = flags.dataDir === undefined ? '' : ` --data-dir ${flags.dataDir}`
   process.stdout.write(
-    `Created ${flags.name}. Next: npm run -s signalbox -- keys create --org ${flags.slug} --name laptop${place}\n`,
+    `Created ${flags.name}. Next: ${commandWords} keys create --org ${flags.slug} --name laptop${place}\n`,
   )
 }
 

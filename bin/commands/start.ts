@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import type { Logger } from 'pino'
 import { ensureDashboardBuilt } from '#scripts/dashboard-build.ts'
+import { commandWords } from '#scripts/release.mjs'
 import { createLogger } from '#service/core/log.ts'
 import { secretOf } from '#service/core/secret.ts'
 import { type Settings, SettingsError } from '#service/core/settings.ts'
@@ -50,7 +51,7 @@ function welcome(
     '',
     organization === null
       ? nextStep(dashboard)
-      : `  A key of your own:  npm run -s signalbox -- keys create --org ${organization} --name laptop`,
+      : `  A key of your own:  ${commandWords} keys create --org ${organization} --name laptop`,
     ...(settings.SIGNALBOX_DATA_DIR.endsWith('/.signalbox')
       ? []
       : [`  (add --data-dir ${settings.SIGNALBOX_DATA_DIR} to commands for this installation)`]),
@@ -64,7 +65,7 @@ function welcome(
 
 function nextStep(dashboard: string | null): string {
   return dashboard === null
-    ? '  There is no organization yet:  npm run -s signalbox -- org create --slug acme --name Acme --owner you@acme.example'
+    ? `  There is no organization yet:  ${commandWords} org create --slug acme --name Acme --owner you@acme.example`
     : `  Open ${dashboard} to set it up: your organization, you, and sample data or your own.`
 }
 

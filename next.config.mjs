@@ -1,5 +1,3 @@
-import type { NextConfig } from 'next'
-
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -8,7 +6,9 @@ const headers = [
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
 ]
 
-const config: NextConfig = {
+// No TypeScript: Next.js would read that with its compiler, at every start, and a release has none.
+/** @type {import('next').NextConfig} */
+const config = {
   poweredByHeader: false,
   devIndicators: false,
   turbopack: { root: import.meta.dirname },
