@@ -1,5 +1,6 @@
 import { apiKeys } from './api-keys.ts'
 import { arrivals } from './arrivals.ts'
+import { assistants } from './assistants.ts'
 import { auditLogOperations } from './audit-log.ts'
 import { automationTemplates } from './automation-templates.ts'
 import { automations } from './automations.ts'
@@ -94,6 +95,7 @@ export const contract = {
   invitations,
   passwordResets,
   apiKeys,
+  assistants,
   signIns,
   setup,
   sampleData,

@@ -37,6 +37,7 @@ export const routes = {
   settingsAccount: '/settings/account',
   settingsMembers: '/settings/members',
   settingsKeys: '/settings/keys',
+  settingsAssistants: '/settings/assistants',
   settingsDestinations: '/settings/destinations',
   destination: (what: 'edit' | 'remove' | 'replace' | 'test', id: string) =>
     `/settings/destinations?${what}=${encodeURIComponent(id)}`,

@@ -4,7 +4,7 @@ import { registry } from '#service/connectors/registry.ts'
 import { trustProxies } from '#service/core/gate/peer.ts'
 import { providersFrom } from '#service/core/providers.ts'
 import { secretsOf } from '#service/core/secret.ts'
-import { databaseOf, mailDomainOf, type Settings } from '#service/core/settings.ts'
+import { dashboardUrlOf, databaseOf, mailDomainOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
 import type { Engine } from '#service/engine/engine.ts'
@@ -37,6 +37,7 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
       secret: secretsOf(settings),
       providers,
       publicUrl: settings.SIGNALBOX_PUBLIC_URL,
+      dashboardUrl: dashboardUrlOf(settings),
       mailDomain: mailDomainOf(settings),
       surface: settings.SIGNALBOX_SURFACE,
       models,

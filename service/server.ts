@@ -26,6 +26,8 @@ import { ingestDoor } from '#service/doors/ingest/ingest.ts'
 import { knownConnections } from '#service/doors/ingest/known-connections.ts'
 import { later } from '#service/doors/ingest/later.ts'
 import { lazyMcpDoor } from '#service/doors/mcp/lazy.ts'
+import { serviceAddresses } from '#service/doors/oauth/addresses.ts'
+import { oauthDoor } from '#service/doors/oauth/oauth.ts'
 import { prepareStory } from '#service/writers/stories/rewrite.ts'
 
 /** Milliseconds that open requests get to finish when the service stops. */
@@ -64,6 +66,8 @@ export type ServiceOptions = {
   sources?: Registry
   /** Address under which senders reach this service; by default the one it listens at. */
   publicUrl?: string | undefined
+  /** Address of the dashboard, on whose pages members allow assistants; by default the one of the providers. */
+  dashboardUrl?: string | null
   /** Domain under which mail is taken; none by default. */
   mailDomain?: string | null
 }
@@ -109,6 +113,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const addressOf = (token: string) => `${options.publicUrl ?? ownUrl}/ingest/${token}`
   const publicAddressOf = (key: string) => `${options.publicUrl ?? ownUrl}/feedback/${key}`
   const { mailDomain = null } = options
+  const { dashboardUrl = providers.dashboardUrl } = options
+  const addresses = () => serviceAddresses(options.publicUrl ?? ownUrl, dashboardUrl)
   const mailAddressOf = (token: string) => (mailDomain === null ? null : `signals+${token}@${mailDomain}`)
   const known = surface === 'full' ? await knownConnections(db, providers.seal) : null
   const after = later(db, log)
@@ -126,6 +132,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     inbound: { sources, addressOf, publicAddressOf, mailAddressOf },
     writers: { prepareStory },
     loadSample,
+    addresses,
   }
   const coming = known && { db, sources, known, after, take }
   const performing = operations(router)
@@ -155,6 +162,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       documentation: documentationPages(surface, providers.dashboardUrl),
       engine: options.engine,
       mcp: mcp?.respond,
+      oauth: surface === 'full' ? oauthDoor({ db, secrets: parts.secrets, addresses }) : undefined,
       doors: coming ? { ingest: ingestDoor(coming), feedback: feedbackDoor(coming) } : undefined,
     }),
   )

@@ -25,6 +25,8 @@ function withoutTotal(orgId: string): Case {
 /** Operations for signed-in members, which a key alone cannot use. */
 const forMembers = new Set([
   '/api-keys',
+  '/assistants',
+  '/assistants/request',
   '/invitations',
   '/mail-server',
   '/members/me',

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { Command } from 'commander'
-import { databaseOf } from '#service/core/settings.ts'
+import { reachOf } from '#service/api/assistants/reach.ts'
+import { databaseOf, publicUrlOf, type Settings } from '#service/core/settings.ts'
 import { version } from '#service/core/version.ts'
 import { clockSkew, toldSkew } from '#service/db/clock.ts'
 import { openForCommand } from '#service/db/open.ts'
@@ -27,6 +28,17 @@ const pooler: Finding = {
   ok: true,
   detail:
     'in between: statements are not prepared, and changes are polled for. Statements outside transactions have no limit unless query_timeout of the pooler, or statement_timeout of the role, sets one',
+}
+
+const reaches = {
+  everywhere: 'open to assistants from everywhere',
+  network: 'for assistants in this network. Those on the web need https, and SIGNALBOX_PUBLIC_URL',
+  machine: 'for assistants on this machine alone. For others set SIGNALBOX_PUBLIC_URL',
+}
+
+function assistantsFinding(settings: Settings): Finding {
+  const address = `${publicUrlOf(settings)}/mcp`
+  return { name: 'Assistants', ok: true, detail: `${address}, ${reaches[reachOf(address)]}` }
 }
 
 async function inspect(flags: CommonFlags): Promise<Finding[]> {
@@ -58,6 +70,7 @@ async function inspect(flags: CommonFlags): Promise<Finding[]> {
         ok: true,
         detail: organizations.rows.map(({ slug }) => slug).join(', ') || 'none yet: org create makes one',
       },
+      assistantsFinding(settings),
     ]
   } finally {
     await db.close()

@@ -1,6 +1,7 @@
 /** Resources whose changes are recorded. */
 export const auditResources = [
   'api-key',
+  'assistant',
   'automation',
   'channel',
   'company',

@@ -18,6 +18,9 @@ export const securityEvents = [
   'key-created',
   'key-rolled',
   'key-revoked',
+  'assistant-connected',
+  'assistant-ended',
+  'assistant-reuse',
 ] as const
 
 export type SecurityEvent = (typeof securityEvents)[number]

@@ -46,7 +46,7 @@ export function sourceOf(headers: Headers): string | undefined {
 
 /** Path to open after signing in; always a path of this dashboard. */
 export function nextPath(asked: unknown): string {
-  if (typeof asked !== 'string' || asked.length > 2000 || !asked.startsWith('/')) return '/'
+  if (typeof asked !== 'string' || asked.length > 6000 || !asked.startsWith('/')) return '/'
   // Browsers read a backslash as a slash and pass over tabs and line breaks.
   if (/[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, 'http://dashboard.invalid')) return '/'
   const url = new URL(asked, 'http://dashboard.invalid')

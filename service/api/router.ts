@@ -1,5 +1,6 @@
 import { apiKeysRouter } from '#service/api/api-keys/router.ts'
 import { arrivalsRouter } from '#service/api/arrivals/router.ts'
+import { assistantsRouter } from '#service/api/assistants/router.ts'
 import { auditLogRouter } from '#service/api/audit-log/router.ts'
 import { automationTemplatesRouter } from '#service/api/automation-templates/router.ts'
 import { automationsRouter } from '#service/api/automations/router.ts'
@@ -94,6 +95,7 @@ export const router = os.router({
   invitations: invitationsRouter,
   passwordResets: passwordResetsRouter,
   apiKeys: apiKeysRouter,
+  assistants: assistantsRouter,
   signIns: signInsRouter,
   setup: setupRouter,
   sampleData: sampleDataRouter,

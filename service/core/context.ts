@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { KeyRights } from '#contract/api-key-shape.ts'
+import type { AssistantAccess } from '#contract/common/assistant-access.ts'
 import type { Role } from '#contract/common/roles.ts'
 import type { Database, Tx } from '#service/db/client.ts'
 import type { ModelSource } from './models.ts'
@@ -48,10 +49,14 @@ export type Member = {
   origin: string | null
 }
 
+/** A program that a member has allowed to act in their name. */
+export type Assistant = { id: string; program: string; access: AssistantAccess }
+
 /** Identity that a request proved. */
 export type Caller =
   | { kind: 'api-key'; key: ApiKey; actingMember: Member | null }
   | { kind: 'member'; member: Member }
+  | { kind: 'assistant'; member: Member; assistant: Assistant }
 
 /**
  * A run acts inside the service, for its own organization, with what its automation allows; a connection brings in what was
@@ -81,6 +86,18 @@ export type LoadSample = (
   now: Date,
 ) => Promise<string>
 
+/** Addresses of this service and its dashboard, as other programs reach them. */
+export type ServiceAddresses = {
+  /** Where the service is reached, without a path; the name under which it gives tokens. */
+  issuer: string
+  /** Address of the MCP server. */
+  mcpUrl: string
+  /** Whether this is an address of the MCP server. */
+  isMcpUrl: (address: string) => boolean
+  /** Page of the dashboard on which a member allows a program to connect. */
+  authorizeUrl: string
+}
+
 export type IdempotentRequest = { key: string; operation: string; payloadHash: string }
 
 export type Context = {
@@ -106,6 +123,8 @@ export type Context = {
   originOf?: (signed: string | undefined) => string | null
   /** Form with a file, for the operations that take one. */
   upload?: Upload
+  /** Addresses under which assistants know this service; absent where nobody asks over a network. */
+  addresses?: ServiceAddresses
   /** Absent where nothing is written by itself. */
   writers?: Writers
   /** Sources that can be connected; absent where nothing comes in. */
@@ -114,9 +133,9 @@ export type Context = {
   loadSample?: LoadSample
 }
 
-/** Returns the acting member, signed in or through the dashboard; null for a key alone and for a run. */
+/** Returns the acting member, signed in, through the dashboard or through an assistant; null for a key alone and for a run. */
 export function memberOf(principal: Principal): Member | null {
-  if (principal.kind === 'member') return principal.member
+  if (principal.kind === 'member' || principal.kind === 'assistant') return principal.member
   return principal.kind === 'api-key' ? principal.actingMember : null
 }
 

@@ -4,6 +4,7 @@ import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { contract } from '#contract/index.ts'
 import { type Context, memberOf, type Principal } from './context.ts'
 import { forbidden } from './errors.ts'
+import { assistantRefusal } from './gate/assistant-rights.ts'
 import { requireConfirmed } from './gate/confirmation.ts'
 import { keyRefusal } from './gate/key-rights.ts'
 import { refuseWithoutSecondFactor } from './gate/second-factor.ts'
@@ -73,6 +74,9 @@ const operations: Record<string, Need> = {
   'invitations.lookUp': 'nobody',
   'invitations.accept': 'nobody',
   // Tell another program what happens.
+  // Each member connects and disconnects their own; the verb lets owners disconnect those of others.
+  'assistants.connect': 'member',
+  'assistants.disconnect': 'member',
   'webhookEndpoints.list': 'owner',
   'webhookEndpoints.get': 'owner',
   'webhookEndpoints.listDeliveries': 'owner',
@@ -180,6 +184,8 @@ export function refusalOf(
   const asked = { operation, isRead, isForEveryMember: need === 'member' }
   const lacking = principal.kind === 'api-key' ? keyRefusal(principal.key, asked) : null
   if (lacking !== null) return forbidden(lacking)
+  const closed = principal.kind === 'assistant' ? assistantRefusal(principal.assistant, asked) : null
+  if (closed !== null) return forbidden(closed)
   const member = memberOf(principal)
   const reason = member && refusal(member.role, need)
   return reason ? forbidden(reason) : null

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SecurityEvent } from '#contract/common/security-events.ts'
 import type { Actor } from './context.ts'
 
-/** Events that leave no other trace than their own row. The others are changes of members and keys. */
+/** Events that leave no other trace than their own row. The others are changes of members, keys and assistants. */
 export type OwnEvent = Extract<
   SecurityEvent,
   | 'signed-in'
@@ -15,6 +15,7 @@ export type OwnEvent = Extract<
   | 'password-link-made'
   | 'password-reset'
   | 'mail-failed'
+  | 'assistant-reuse'
 >
 
 export type Happening = {
@@ -84,4 +85,7 @@ export const eventConditions: Record<SecurityEvent, { entity: string; sql: strin
   'key-created': { entity: 'api-key', sql: `c.operation = 'INSERT'` },
   'key-rolled': { entity: 'api-key', sql: `c.changes ?| array['secret', 'replacedSecretEnded']` },
   'key-revoked': { entity: 'api-key', sql: `c.changes ? 'revoked'` },
+  'assistant-connected': { entity: 'assistant', sql: `c.operation = 'INSERT'` },
+  'assistant-ended': { entity: 'assistant', sql: `c.operation = 'DELETE'` },
+  'assistant-reuse': { entity: 'security', sql: `c.changes->>'event' = 'assistant-reuse'` },
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { urlFor } from '#scripts/addresses.ts'
 import { leastSecret, parseSecrets } from './secret-file.ts'
 import { version } from './version.ts'
 
@@ -213,6 +214,12 @@ export function databaseOf(settings: Settings): {
 export function publicUrlOf(settings: Settings): string {
   const { SIGNALBOX_HOST: host, SIGNALBOX_API_PORT: port } = settings
   return settings.SIGNALBOX_PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Where members open the dashboard: as the settings say, else where the one of this installation listens. */
+export function dashboardUrlOf(settings: Settings): string {
+  const { SIGNALBOX_HOST: host, SIGNALBOX_PORT: port, SIGNALBOX_DASHBOARD_URL: url } = settings
+  return url?.replace(/\/+$/, '') ?? urlFor(host, port)
 }
 
 /** Domain of the addresses that mail is sent to; null where none is taken. */

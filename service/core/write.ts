@@ -81,6 +81,7 @@ export function payloadHash(operation: string, input: unknown): string {
 function ownerOf({ principal }: Context): string {
   if (principal.kind === 'api-key') return principal.actingMember?.id ?? principal.key.id
   if (principal.kind === 'member') return principal.member.id
+  if (principal.kind === 'assistant') return principal.assistant.id
   if (principal.kind === 'agent') return principal.runId
   if (principal.kind === 'connection') return principal.connectionId
   throw new Error('The writer sends no Idempotency-Key')

@@ -20,7 +20,7 @@ const most = 20
 /** A key alone is no member, and whoever has none may ask a handful of times a minute. */
 function refusals(name: string): number[] {
   if (name === 'setup.get') return [429]
-  return /^(apiKeys|invitations|mailServer|passkeys)\.|^members\.(getOwn|listSessions|listSessionsOf)$/.test(
+  return /^(apiKeys|invitations|mailServer|passkeys)\.|^assistants\.request$|^members\.(getOwn|listSessions|listSessionsOf)$/.test(
     name,
   )
     ? [403]

@@ -73,7 +73,7 @@ describe('reads by an id of another organization', () => {
 
 /** Reads that count, tell of the organization itself, or list all there is at once; each has tests of its own. */
 const figures =
-  /^(apiKeys|auditLog|customFields|destinations|integrations|invitations|mailServer|me|members|models|organization|passkeys|queue|sampleData|savedViews|statistics|storyWriter|topicIssues|topicWriter|webhookEndpoints)\.|^people\.list(MergeProposals|Tags)$/
+  /^(apiKeys|assistants|auditLog|customFields|destinations|integrations|invitations|mailServer|me|members|models|organization|passkeys|queue|sampleData|savedViews|statistics|storyWriter|topicIssues|topicWriter|webhookEndpoints)\.|^people\.list(MergeProposals|Tags)$/
 
 const withoutId = reads.filter(({ name, path }) => !path.includes('{') && !common.has(name))
 

@@ -51,6 +51,11 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
         keywords: 'endpoint outgoing http events deliveries signature secret whsec replay',
       },
       {
+        href: routes.settingsAssistants,
+        label: 'Assistants',
+        keywords: 'mcp claude cursor vs code codex chatgpt ai connect oauth model context protocol',
+      },
+      {
         href: routes.settingsIntegrations,
         label: 'Integrations',
         keywords: 'slack discord github gitlab sentry stripe events webhook push',

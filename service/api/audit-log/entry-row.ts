@@ -64,6 +64,7 @@ export const entryColumns = `c.id, c.changed_at, c.operation, c.actor_type, c.ac
     WHEN 'saved-view' THEN ${named('saved_views', 'name')}
     WHEN 'delivery' THEN ${named('deliveries', 'target')}
     WHEN 'api-key' THEN ${named('api_keys', 'name')}
+    WHEN 'assistant' THEN ${named('assistants', 'program')}
     WHEN 'invitation' THEN ${named('invitations', 'email')}
     WHEN 'member' THEN ${named('members', 'name')}
     WHEN 'message' THEN (SELECT ch.channel_name FROM messages x

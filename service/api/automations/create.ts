@@ -87,7 +87,7 @@ async function insert(tx: Tx, { orgId }: Context, input: CreateAutomationInput):
 }
 
 export function createAutomation(context: Context, input: CreateAutomationInput): Promise<Automation> {
-  if (context.principal.kind !== 'api-key')
+  if (context.principal.kind !== 'api-key' && context.principal.kind !== 'assistant')
     throw forbidden('Automations are created with an organization API key; service tokens are rejected.')
   return write(context, async (tx) => {
     const automation = await insert(tx, context, input)

@@ -5,7 +5,7 @@ import { rows } from '#service/db/client.ts'
 
 export async function getMe(context: Context): Promise<Me> {
   const { principal, orgId } = context
-  if (principal.kind !== 'api-key' && principal.kind !== 'member')
+  if (principal.kind !== 'api-key' && principal.kind !== 'member' && principal.kind !== 'assistant')
     throw forbidden('A run, a connection or the writer has no credential to describe.')
   const found = await rows<Me['organization']>(
     context.db,
@@ -17,7 +17,7 @@ export async function getMe(context: Context): Promise<Me> {
   const member = memberOf(principal)
   const key = principal.kind === 'api-key' ? principal.key : null
   return {
-    kind: principal.kind,
+    kind: principal.kind === 'api-key' ? 'api-key' : 'member',
     organization,
     key: key && {
       id: key.id,

@@ -1,5 +1,5 @@
 import type { PushedMessage, PushMessagesInput, PushMessagesResult } from '#contract/message-push.ts'
-import type { Context } from '#service/core/context.ts'
+import { type Context, memberOf } from '#service/core/context.ts'
 import { forbidden, invalid } from '#service/core/errors.ts'
 import { shareMessages } from '#service/core/hold-messages.ts'
 import { tellEndpoints } from '#service/core/outbox.ts'
@@ -56,7 +56,7 @@ async function requirePeople(tx: Tx, orgId: string, messages: PushedMessage[]): 
 
 /** Members enter what customers told them; whatever else comes in is the business of admins. */
 function requireOwn({ principal }: Context, { messages, quiet }: PushMessagesInput): void {
-  const member = principal.kind === 'api-key' ? principal.actingMember : null
+  const member = memberOf(principal)
   if (member?.role !== 'member') return
   // A later version would replace a message, maybe one that they may not see.
   const isOwn = messages.every(

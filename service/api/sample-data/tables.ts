@@ -14,6 +14,9 @@ export const keptTables = [
   'invitations',
   'password_resets',
   'api_keys',
+  'assistants',
+  'assistant_codes',
+  'assistant_tokens',
   'saved_views',
   'custom_fields',
   'mail_servers',
@@ -105,4 +108,12 @@ export const emptiedTables = [
 ] as const
 
 /** Entities of the audit log whose rows stay: they say who got access, and who changed it. */
-export const keptEntities = ['api-key', 'invitation', 'member', 'model', 'organization', 'security'] as const
+export const keptEntities = [
+  'api-key',
+  'assistant',
+  'invitation',
+  'member',
+  'model',
+  'organization',
+  'security',
+] as const

@@ -10,8 +10,8 @@ export const actingMemberHeader = 'signalbox-acting-member'
 
 export type MemberGate = { db: Database; secrets: () => readonly string[] }
 
-/** Method and address of a request; the query has its question mark. */
-export type Asked = { method: string; path: string; query: string }
+/** Method and address of a request; the query has its question mark. `isForAssistants` at the MCP server, which takes their tokens. */
+export type Asked = { method: string; path: string; query: string; isForAssistants?: boolean }
 
 type Request = Asked & Pick<AskedRequest, 'idempotencyKey'>
 
@@ -75,8 +75,13 @@ const comesWithOneClick = `(o.simulated AND m.password_hash IS NULL
 const isConfirmed = `(s.id IS NULL OR greatest(s.created_at, s.confirmed_at) > now() - interval '${confirmationLasts}'
   OR ${comesWithOneClick})`
 
-/** SQL: whether the member has to set up a second factor first. A session that an identity provider vouched for is exempt. */
-const lacksSecondFactor = `(o.second_factor_required AND m.second_factor_on_at IS NULL AND s.is_vouched_for IS NOT TRUE
+/**
+ * SQL: whether the member has to set up a second factor first. Exempt is what an identity provider vouched for: a session, or
+ * an assistant that was connected in one.
+ */
+export const lacksSecondFactorOf = (
+  vouched: 's' | 'a',
+) => `(o.second_factor_required AND m.second_factor_on_at IS NULL AND ${vouched}.is_vouched_for IS NOT TRUE
   AND NOT EXISTS (SELECT FROM passkeys p WHERE p.org_id = m.org_id AND p.member_id = m.id) AND NOT ${comesWithOneClick})`
 
 type MemberRow = Omit<Member, 'orgId' | 'image' | 'origin'> & {
@@ -98,7 +103,7 @@ export async function memberOfToken(
     gate.db,
     `SELECT m.id, m.name, m.email, m.image, m.role, m.sessions_valid_from AS "sessionsValidFrom",
             s.id AS "sessionId", s.last_seen_at < now() - interval '10 minutes' AS "isStale", ${seesLess} AS "seesLess",
-            ${isConfirmed} AS "isConfirmed", ${lacksSecondFactor} AS "lacksSecondFactor"
+            ${isConfirmed} AS "isConfirmed", ${lacksSecondFactorOf('s')} AS "lacksSecondFactor"
        FROM members m JOIN organizations o ON o.id = m.org_id LEFT JOIN member_sessions s ON s.org_id = m.org_id AND s.id = $3 AND s.member_id = m.id
             AND s.created_at > now() - interval '${sessionLasts}'
       WHERE m.org_id = $1 AND m.id = $2`,

@@ -11,6 +11,7 @@ import {
   memberOfToken,
 } from './acting-member.ts'
 import { hashKey, isWellFormedKey } from './api-key.ts'
+import { isAccessToken, memberOfAssistant } from './assistant-token.ts'
 
 /** Content of an Authorization header: the hash of a well-formed API key, or any other token. */
 type Credential = { keyHash: string } | { token: string }
@@ -143,6 +144,15 @@ function unauthorized(message: string) {
 const replaced = 'This API key was given a new secret, and the one sent here has ended. Send the new one.'
 const anotherKey = 'An owner can make another in the settings, under API keys.'
 
+/** Tokens of assistants count at the MCP server alone, for which they were asked (RFC 8707). */
+async function authenticateAssistant(gate: Gate, token: string, asked: Asked): Promise<Caller> {
+  if (!asked.isForAssistants)
+    throw unauthorized('This token was given for the MCP server, at `/mcp`. Send an API key here.')
+  const found = await memberOfAssistant(gate.db, token)
+  if (!found) throw unauthorized('The token has ended, or the assistant was disconnected.')
+  return { kind: 'assistant', ...found }
+}
+
 /** Identifies the caller. All that a request may read depends on the organization proven here. */
 export async function authenticate(
   gate: Gate,
@@ -152,6 +162,7 @@ export async function authenticate(
   const credential = credentialOf(socket, headers.authorization)
   if (!credential) throw unauthorized('Send the API key as `Authorization: Bearer <API_KEY>`.')
   if ('token' in credential) {
+    if (isAccessToken(credential.token)) return authenticateAssistant(gate, credential.token, asked)
     const request = { ...asked, idempotencyKey: idempotencyKeyOf(headers) }
     const member = await memberOfToken(gate, credential.token, request)
     if (member) return { kind: 'member', member }

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { confirmationNeeded } from '#contract/common/confirmation.ts'
 import { memberOf, type Principal } from '../context.ts'
 import { confirmationLasts } from '../sign-in/session-lasts.ts'
+import { closedToAssistants } from './assistant-rights.ts'
 
 /** Says whether an input names something that only a confirmed session may send. */
 type Names = (input: unknown) => boolean
@@ -16,6 +17,7 @@ const always: Names = () => true
 /** Operations for which an open browser is not enough: they give access, take it away, or take data out. */
 const operations: Record<string, Names> = {
   'apiKeys.create': always,
+  'assistants.connect': always,
   'apiKeys.roll': always,
   'apiKeys.endReplaced': always,
   'apiKeys.revoke': always,
@@ -57,6 +59,7 @@ export function needsConfirmation(operation: string, input: unknown): boolean {
 /** Refuses a session whose member has not shown for a while that it is them. A key alone is asked nothing. */
 export function requireConfirmed(principal: Principal, operation: string, input: unknown): void {
   if (memberOf(principal)?.isConfirmed !== false || !needsConfirmation(operation, input)) return
+  if (principal.kind === 'assistant') throw new ORPCError('FORBIDDEN', { message: closedToAssistants })
   throw new ORPCError('FORBIDDEN', {
     message: `Confirm that it is you. This session did so more than ${confirmationLasts} ago.`,
     data: { reason: confirmationNeeded },

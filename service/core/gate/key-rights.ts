@@ -48,6 +48,7 @@ const resourceOf: Record<keyof Contract, KeyResource | null> = {
   passwordResets: 'organization',
   mailServer: 'organization',
   apiKeys: 'organization',
+  assistants: 'organization',
   signIns: 'organization',
   auditLog: 'organization',
   sampleData: 'organization',

@@ -1,3 +1,4 @@
+import { assistantPerMinute } from '#contract/common/assistant-access.ts'
 import type { Caller, Member } from '#service/core/context.ts'
 import type { Database } from '#service/db/client.ts'
 
@@ -116,9 +117,16 @@ function memberLimit({ orgId, id }: Member, perMinute = memberPerMinute): LimitO
   return { orgId, id, perMinute }
 }
 
-/** A key has a limit, and each member who acts through it another: one cannot use up what the others need. */
+/**
+ * A key has a limit, and each member who acts through it another: one cannot use up what the others need. So has each assistant
+ * beside its member.
+ */
 function limitOwners(principal: Caller): LimitOwner[] {
   if (principal.kind === 'member') return [memberLimit(principal.member)]
+  if (principal.kind === 'assistant') {
+    const { member, assistant } = principal
+    return [{ orgId: member.orgId, id: assistant.id, perMinute: assistantPerMinute }, memberLimit(member)]
+  }
   const { key, actingMember } = principal
   if (!actingMember) return [key]
   return [memberLimit(actingMember, Math.min(memberPerMinute, Math.ceil(key.perMinute * memberShare))), key]

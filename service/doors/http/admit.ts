@@ -1,7 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/client'
 import type { Logger } from 'pino'
-import type { Actor, Caller, Context, LoadSample, Member, Writers } from '#service/core/context.ts'
+import type {
+  Actor,
+  Caller,
+  Context,
+  LoadSample,
+  Member,
+  ServiceAddresses,
+  Writers,
+} from '#service/core/context.ts'
 import type { Asked } from '#service/core/gate/acting-member.ts'
 import { authenticate, type KeyCache } from '#service/core/gate/authenticate.ts'
 import type { lastUsed } from '#service/core/gate/last-used.ts'
@@ -28,6 +36,7 @@ export type AdmissionParts = {
   inbound: Inbound
   writers: Writers
   loadSample: LoadSample
+  addresses: () => ServiceAddresses
 }
 
 /** Who asks, for which organization, and in whose name what they do is written down. */
@@ -53,7 +62,7 @@ export async function admit(
   asked: Asked,
 ): Promise<Asking> {
   const principal = await authenticate(parts, request, asked)
-  const { orgId } = principal.kind === 'member' ? principal.member : principal.key
+  const { orgId } = principal.kind === 'api-key' ? principal.key : principal.member
   const actor = actorOf(principal)
   await requireAddress(parts, { principal, actor, request })
   countRequest(reply, await takeFrom(parts.take, principal))
@@ -67,19 +76,25 @@ export function contextOf(
   { orgId, principal, actor }: Pick<Context, 'orgId' | 'principal' | 'actor'>,
   request: IncomingMessage,
 ): Context {
-  const { db, log, models, providers, inbound, writers, secrets, loadSample } = parts
+  const { db, log, models, providers, inbound, writers, secrets, loadSample, addresses } = parts
   const known = { orgId, principal, actor, db, log, models, providers, inbound, writers, secrets, loadSample }
   const sourceOf = (signed: string | undefined) => requestSource(secrets(), request, signed)
   const originOf = (signed: string | undefined) =>
     signed === undefined ? null : readOrigin(secrets(), signed)
-  return { ...known, sourceOf, originOf, now: () => new Date(), idempotency: null }
+  return { ...known, sourceOf, originOf, addresses: addresses(), now: () => new Date(), idempotency: null }
 }
 
 function userOf({ id, name, image }: Member): Actor {
   return { type: 'user', id, name, image }
 }
 
+/** What a member does through a program is put down to both. */
+function userVia({ member, assistant }: Extract<Caller, { kind: 'assistant' }>): Actor {
+  return { ...userOf(member), name: `${member.name} via ${assistant.program}` }
+}
+
 function actorOf(principal: Caller): Actor {
   if (principal.kind === 'member') return userOf(principal.member)
+  if (principal.kind === 'assistant') return userVia(principal)
   return principal.actingMember ? userOf(principal.actingMember) : principal.key.createdBy
 }

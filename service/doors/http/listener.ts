@@ -54,6 +54,8 @@ type Parts = {
   engine?: EngineState | undefined
   /** Door for programs that speak the Model Context Protocol, at `/mcp`. */
   mcp?: Handle | undefined
+  /** Where assistants are connected by OAuth. */
+  oauth?: (Pick<Pages, 'has'> & { respond: Handle }) | undefined
   /** Doors beside `/v1`, by the first word of their addresses; none where only the common interface is served. */
   doors?: Record<string, Door>
 }
@@ -105,6 +107,7 @@ async function route(parts: Parts, request: IncomingMessage, reply: Reply): Prom
     if (isHealth) return respondHealth(reply, path, parts)
     return parts.documentation.respond(request, reply.handOver(), path)
   }
+  if (target && parts.oauth?.has(path)) return parts.oauth.respond(request, reply, target)
   const door = doorAt(parts, path)
   if (door) return bringIn(door, request, reply, path)
   const handle = handleAt(parts, path)

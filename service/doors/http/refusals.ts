@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ORPCError } from '@orpc/client'
 import type { Logger } from 'pino'
 import { confirmationNeeded, secondFactorNeeded } from '#contract/common/confirmation.ts'
-import type { Actor, Caller } from '#service/core/context.ts'
+import { type Actor, type Caller, memberOf } from '#service/core/context.ts'
 import { forbidden } from '#service/core/errors.ts'
 import { addressRefusal } from '#service/core/gate/key-addresses.ts'
 import { peerOf } from '#service/core/gate/peer.ts'
@@ -47,14 +47,20 @@ export async function recordingRefusals<T>(parts: Parts, asked: Asked, work: () 
   }
 }
 
+function wayOf(principal: Exclude<Caller, { kind: 'member' }>): string {
+  if (principal.kind === 'assistant') return principal.assistant.program
+  return `API key ${principal.key.name}, …${principal.key.lastFour}`
+}
+
 /** The refusal does not depend on it: it is answered even while nothing can be written. */
 async function record({ db, log }: Parts, { principal, actor, request, route }: Asked, reason: string) {
-  const member = principal.kind === 'member' ? principal.member : principal.actingMember
-  const key = principal.kind === 'api-key' ? principal.key : null
-  const { orgId, id: subject } = member ?? (principal.kind === 'member' ? principal.member : principal.key)
-  const way = key && !member ? `API key ${key.name}, …${key.lastFour}` : 'dashboard'
+  const { orgId, id: subject } =
+    memberOf(principal) ?? (principal.kind === 'api-key' ? principal.key : principal.member)
   // Behind the dashboard the peer is the dashboard.
-  const place = member ? '' : peerOf(request)
+  const isDashboard =
+    principal.kind === 'member' || (principal.kind === 'api-key' && principal.actingMember !== null)
+  const way = isDashboard ? 'dashboard' : wayOf(principal)
+  const place = isDashboard ? '' : peerOf(request)
   const seen = { place, way, reason, ...(route && { operation: `${route.method} ${route.path}` }) }
   try {
     await recordSecurityEvent(db.pool, orgId, { event: 'permission-refused', subject, actor, seen })

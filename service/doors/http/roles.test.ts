@@ -37,6 +37,8 @@ const writes: Record<string, Need> = {
   'events.testCondition': 'admin',
   'events.mark': 'admin',
   'events.unmark': 'admin',
+  'assistants.connect': 'member',
+  'assistants.disconnect': 'member',
   'webhookEndpoints.create': 'owner',
   'webhookEndpoints.update': 'owner',
   'webhookEndpoints.remove': 'owner',

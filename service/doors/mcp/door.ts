@@ -6,6 +6,7 @@ import { errorAnswer } from '#service/doors/http/error-answer.ts'
 import { readJsonBody } from '#service/doors/http/input.ts'
 import type { Target } from '#service/doors/http/listener.ts'
 import type { Reply } from '#service/doors/http/reply.ts'
+import { challengeFor } from '#service/doors/oauth/addresses.ts'
 import { knownNames, requireKnownAddresses } from './addresses.ts'
 import { assistantServer } from './assistant-server.ts'
 import { type Calling, callsOf } from './calls.ts'
@@ -34,10 +35,15 @@ function rpcCodeOf({ status }: ErrorShape): number {
 }
 
 /** The one place in which this door says no: whoever was not let in learns here how to be. */
-function refuse(reply: Reply, failure: unknown, { log }: DoorParts): void {
+function refuse(
+  { headers }: IncomingMessage,
+  reply: Reply,
+  failure: unknown,
+  { log, addresses }: DoorParts,
+): void {
   if (reply.response.headersSent) return void reply.response.destroy()
   const { status, code, message, data } = errorAnswer(failure, null, reply.requestId, log)
-  if (status === 401) reply.add('WWW-Authenticate', 'Bearer')
+  if (status === 401) reply.add('WWW-Authenticate', challengeFor(addresses(), headers.host))
   const error = { code: rpcCodeOf({ status } as ErrorShape), message, data: { code, ...Object(data) } }
   reply.json(status, { jsonrpc: '2.0', error, id: null })
 }
@@ -51,13 +57,16 @@ export function mcpDoor(parts: DoorParts): McpDoor {
       try {
         requireKnownAddresses(request, names)
         const method = request.method ?? 'GET'
-        const asking = await admit(parts, request, reply, { method, path: '/mcp', query })
+        const asking = await admit(parts, request, reply, {
+          ...{ method, path: '/mcp', query },
+          isForAssistants: true,
+        })
         const body = method === 'POST' ? await messageOf(request) : undefined
         reply.add('Cache-Control', 'no-store')
         reply.add('X-Content-Type-Options', 'nosniff')
         await respond(request, reply.handOver(), body, callsOf(parts, asking, request, reply.requestId))
       } catch (failure) {
-        refuse(reply, failure, parts)
+        refuse(request, reply, failure, parts)
       }
     },
     close,

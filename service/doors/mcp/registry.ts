@@ -25,6 +25,7 @@ const keptBack: Record<string, string> = {
   invitations: access,
   passwordResets: access,
   apiKeys: access,
+  assistants: access,
   mailServer: secret,
   // It also says whether assistants get identities masked.
   'organization.update': settings,

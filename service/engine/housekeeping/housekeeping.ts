@@ -17,9 +17,22 @@ const oldAnswers = `DELETE FROM idempotency_records r USING (
     AND ${isOld('r.created_at')}`
 
 /**
+ * Tokens and codes that have ended; a used code stays for a day, to be known if it comes again. Connections go with their last
+ * refresh token, programs a day after they introduced themselves and were allowed nothing, or long after their last connection.
+ */
+const endedAssistants = [
+  `DELETE FROM assistant_codes WHERE expires_at < now() - interval '1 day'`,
+  `DELETE FROM assistant_tokens WHERE expires_at < now()`,
+  `DELETE FROM assistants a WHERE a.created_at < now() - interval '1 day' AND NOT EXISTS (
+     SELECT FROM assistant_tokens t WHERE t.org_id = a.org_id AND t.assistant_id = a.id AND t.kind = 'refresh')`,
+  `DELETE FROM assistant_programs p WHERE coalesce(p.last_allowed_at + interval '90 days', p.created_at + interval '1 day') < now()
+     AND NOT EXISTS (SELECT FROM assistants a WHERE a.program_id = p.id)`,
+]
+
+/**
  * Deletes answers kept for retries and failed sign-ins after 24 hours, rate windows after an hour, places from which nobody
- * has signed in for 90 days, sessions that have ended by their age, numbers of tokens that have ended, challenges for passkeys, and
- * invitations and password reset links that nobody followed.
+ * has signed in for 90 days, sessions that have ended by their age, numbers of tokens that have ended, challenges for passkeys, what
+ * has ended of assistants, and invitations and password reset links that nobody followed.
  */
 export async function clearExpired(db: Database, signal?: AbortSignal): Promise<{ answers: number }> {
   const answers = await clear(db, oldAnswers, signal)
@@ -30,6 +43,7 @@ export async function clearExpired(db: Database, signal?: AbortSignal): Promise<
   await db.pool.query(`DELETE FROM used_tokens WHERE ends_at < now() - interval '10 minutes'`)
   await db.pool.query(`DELETE FROM passkey_challenges WHERE created_at < now() - interval '1 hour'`)
   await db.pool.query(`DELETE FROM password_resets WHERE expires_at < now() - interval '1 day'`)
+  for (const statement of endedAssistants) await db.pool.query(statement)
   await db.pool.query(`DELETE FROM invitations WHERE expires_at < now() - interval '30 days'`)
   return { answers }
 }

@@ -1,4 +1,4 @@
-import { madeCredential, signedAssertion } from './data.ts'
+import { assistantRequest, madeCredential, signedAssertion } from './data.ts'
 
 /** Bodies that the operations of second factors and passkeys accept. */
 export const accountBodies: Record<string, unknown> = {
@@ -43,6 +43,8 @@ export const accountBodies: Record<string, unknown> = {
   'storyShares.create': { days: 7 },
   'storyShares.remove': {},
   'storyShares.open': { token: 'bee' },
+  'assistants.connect': assistantRequest,
+  'assistants.disconnect': {},
   'secondFactors.begin': {},
   'secondFactors.turnOn': { code: '287082' },
   'secondFactors.newCodes': {},

@@ -1,5 +1,12 @@
 import { testSetupCode } from '#tests/harness/sign-in.ts'
-import { madeCredential, mailServer, passkeySignIn, setup, signedAssertion } from './data.ts'
+import {
+  assistantRequest,
+  madeCredential,
+  mailServer,
+  passkeySignIn,
+  setup,
+  signedAssertion,
+} from './data.ts'
 import type { RichOrganization } from './rich-organization.ts'
 
 type Probe = { ids: Record<string, string>; body: unknown; status: number }
@@ -27,6 +34,8 @@ export const accountProbes: Record<string, (a: RichOrganization) => Probe[]> = {
   'signIns.beginPasskey': () => [{ ids: {}, body: { source: 'bee' }, status: 403 }],
   'signIns.withPasskey': () => [{ ids: {}, body: passkeySignIn, status: 403 }],
   'signIns.withCode': () => [{ ids: {}, body: { ticket: 'bee', code: '287082' }, status: 401 }],
+  'assistants.connect': () => [{ ids: {}, body: assistantRequest, status: 403 }],
+  'assistants.disconnect': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'apiKeys.create': () => [{ ids: {}, body: { name: 'Bee' }, status: 403 }],
   'apiKeys.roll': (a) => [{ ids: a.ids, body: {}, status: 403 }],
   'apiKeys.endReplaced': (a) => [{ ids: a.ids, body: {}, status: 403 }],

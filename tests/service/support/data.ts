@@ -59,6 +59,18 @@ export const modelBodies = {
   'models.leave': {},
 }
 
+export const assistantRequest = {
+  clientId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  redirectUri: 'https://claude.example/callback',
+  responseType: 'code',
+  codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  codeChallengeMethod: 'S256',
+  resource: 'http://127.0.0.1:4000/mcp',
+  scope: 'read write',
+  state: 'bee',
+  access: 'read',
+}
+
 export const webhookEndpoint = {
   url: 'https://hooks.halden.example/signalbox',
   description: 'For the warehouse',

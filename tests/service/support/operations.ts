@@ -77,6 +77,7 @@ const samples: Record<string, string> = {
   sessionId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   shareId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   noteId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
+  assistantId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   viewId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   endpointId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',
   webhookId: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { pack } from '#service/api/arrivals/body.ts'
 import type { Org, TestService } from '#tests/harness/service.ts'
+import { addAssistant } from './assistant.ts'
 import { automation, saveDestination } from './data.ts'
 
 /** An organization with one of everything; its marker stands in every name. */
@@ -244,8 +245,6 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
   const runId = await addRun(pool, org.id, marker, automationId)
   const deliveryId = await addDelivery(pool, org.id, marker, runId)
   const itemId = await addInboxItem(pool, org.id, marker, { runId, automationId })
-  const viewId = await addView(pool, org.id, marker)
-  const noteId = await addNote(pool, org.id, marker, personId)
   const fieldId = await addField(pool, org.id, marker, personId)
   const destination = await org.api.post('/destinations', {
     name: `destination ${marker}`,
@@ -266,9 +265,10 @@ export async function richOrganization(service: TestService): Promise<RichOrgani
       ...{
         itemId,
         ownerId,
-        viewId,
+        viewId: await addView(pool, org.id, marker),
+        assistantId: await addAssistant(pool, org.id, marker, ownerId),
         fieldId,
-        noteId,
+        noteId: await addNote(pool, org.id, marker, personId),
         deliveryId,
         destinationId,
         changeId,

@@ -250,7 +250,7 @@ export function refusals(name: string): number[] {
   if (/^(events\.mark|people\.update|customFields\.save)$/.test(name)) return [404, 409]
   // Who did not ask cannot be told, a story of people is not written anew, and without a key no model is chosen.
   if (/^(models\.|topicAskers\.|stories\.rewrite)/.test(name)) return [400, 404, 409]
-  return /^(apiKeys|inbox|invitations|mailServer|me|members|notes|passkeys|passwordResets|sampleData|savedViews|secondFactors|setup|signIns|storyShares|organization\.(requireSecondFactor|allowStorySharing))\b/.test(
+  return /^(apiKeys|assistants|inbox|invitations|mailServer|me|members|notes|passkeys|passwordResets|sampleData|savedViews|secondFactors|setup|signIns|storyShares|organization\.(requireSecondFactor|allowStorySharing))\b/.test(
     name,
   )
     ? [401, 403, 404, 409, 429]

@@ -8,6 +8,7 @@ import { routes } from '#lib/routes.ts'
 
 export const resourceNames: Record<AuditResource, string> = {
   'api-key': 'API key',
+  assistant: 'Assistant',
   automation: 'Automation',
   channel: 'Channel',
   company: 'Company',
@@ -58,6 +59,9 @@ export const eventWords: Record<SecurityEvent, string> = {
   'key-created': 'API key created',
   'key-rolled': 'API key rolled',
   'key-revoked': 'API key revoked',
+  'assistant-connected': 'Assistant connected',
+  'assistant-ended': 'Assistant disconnected',
+  'assistant-reuse': 'Token of an assistant used twice',
 }
 
 const happened: Record<string, string> = {
@@ -71,6 +75,7 @@ const happened: Record<string, string> = {
   'password-link-made': 'created a password reset link',
   'password-reset': 'reset the password with a link',
   'mail-failed': 'could not mail a password reset link',
+  'assistant-reuse': 'used a token of an assistant twice, so it was disconnected',
 }
 
 /** Describes an event that is no change: "could not sign in, 12 times". */
@@ -131,6 +136,8 @@ export function hrefOf({ resource, resourceId: id, exists, slug, run }: AuditEnt
       return routes.webhook(id)
     case 'api-key':
       return routes.settingsKeys
+    case 'assistant':
+      return routes.settingsAssistants
     case 'member':
     case 'invitation':
       return routes.settingsMembers

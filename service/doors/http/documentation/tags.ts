@@ -69,4 +69,9 @@ export const tags: OpenAPI.TagObject[] = [
   { name: 'Sign-ins', description: 'For a dashboard: check who is signing in.' },
   { name: 'Members', description: 'The people of the organization, their passwords and sessions.' },
   { name: 'API keys', description: 'Keys with which programs sign their requests.' },
+  {
+    name: 'Assistants',
+    description:
+      'Programs such as Claude or Cursor that a member has allowed to act in their name, over MCP.',
+  },
 ]
