@@ -37,6 +37,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set('x-forwarded-proto', protocol.slice(0, -1))
   headers.set('Content-Security-Policy', policy)
   headers.set('x-signalbox-path', pathOf(request))
+  headers.set('x-signalbox-begun', String(Date.now()))
   const response = await answerTo(request, headers)
   response.headers.set('Content-Security-Policy', policy)
   return response

@@ -78,7 +78,12 @@ export type Page = {
 
 /** First call of every page of the dashboard; cached within one request. */
 export const openPage = cache(async (): Promise<Page> => {
-  const [state, learned, here] = await Promise.all([serviceState(), offeredOperations(), currentPath()])
+  const [state, learned, here, rest] = await Promise.all([
+    serviceState(),
+    offeredOperations(),
+    currentPath(),
+    restOfPatience(),
+  ])
   // The proxy answers this address with the page that explains why nothing can be shown.
   if (!state.ok) redirect(here)
   const signedIn = await currentSession()
@@ -89,7 +94,7 @@ export const openPage = cache(async (): Promise<Page> => {
     viewer: signedIn.viewer,
     offered,
     offers: (operationId) => offered.includes(operationId),
-    api: serviceApi((asked) => actingHeaders(signedIn.session, asked)),
+    api: serviceApi((asked) => actingHeaders(signedIn.session, asked), rest),
     prefetch: (queries) => reader.prefetch(queries),
     read: (query) => reader.read(query),
     attempt: (query) => reader.attempt(query),
@@ -99,4 +104,14 @@ export const openPage = cache(async (): Promise<Page> => {
 /** The path and query of this request, as the proxy has seen it. */
 async function currentPath(): Promise<string> {
   return (await headers()).get('x-signalbox-path') ?? '/'
+}
+
+/** Milliseconds for all that a page reads before it is sent; what is left out by then the browser asks for itself. */
+const patienceMs = 4_000
+const leastMs = 250
+
+/** Milliseconds that are left, counted from when the proxy took the request. */
+async function restOfPatience(): Promise<() => number> {
+  const begun = Number((await headers()).get('x-signalbox-begun') ?? Date.now())
+  return () => Math.min(patienceMs, Math.max(leastMs, begun + patienceMs - Date.now()))
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { noticeAnswer } from '../api/server/silence.ts'
 import { answer } from './answer.ts'
 
 const around = vi.hoisted(() => ({
@@ -147,7 +148,12 @@ test('a service that hangs is given up, a read sooner, under the id that it was 
     await vi.advanceTimersByTimeAsync(20_000)
     for (const [at, answered] of [await read, await write].entries())
       expect([answered?.status, answered?.headers.get('x-request-id')]).toEqual([504, sent[at]])
+    // The page has waited for it already: the rest of ten seconds is left.
+    const next = ask('GET', '/people/1')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect((await next).status).toBe(504)
   } finally {
+    noticeAnswer()
     vi.useRealTimers()
   }
 })

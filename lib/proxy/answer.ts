@@ -4,6 +4,7 @@ import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { codeOf } from '../api/errors.ts'
 import type { Route } from '../api/routes.ts'
 import { type Acting, addressBelow } from '../api/server/client.ts'
+import { noticeAnswer, noticeSilence, patienceOf } from '../api/server/silence.ts'
 import { addressOf } from '../auth/address.ts'
 import { currentSession, keepSession, type SignedIn } from '../auth/session.ts'
 import { actingHeaders, forgetViewers } from '../auth/viewer.ts'
@@ -109,8 +110,11 @@ function sessionEnded(): Response {
 /** Bytes of a body, and milliseconds until the head of an answer; its body may take longer, since some are streamed. */
 const usual = { limit: 1024 * 1024, patienceMs: 30_000, tooLarge: words[413] }
 
-/** Less than ten seconds: whoever looks at a screen is told by then. Nothing is lost by asking again. */
-const reading = { ...usual, patienceMs: 9_000 }
+/**
+ * Less than ten seconds: whoever looks at a screen is told by then. Nothing is lost by asking again. Where the service was
+ * silent a moment ago the page has waited for it too, before it came to ask for the rest.
+ */
+const reading = () => ({ ...usual, patienceMs: patienceOf({ usual: 9_000, silent: 3_500 }) })
 
 /** A file to import, with the form around it. It is sent on as it comes, and the patience begins anew with each piece. */
 const upload = {
@@ -145,7 +149,7 @@ export async function forward(request: Request, target: Target, acting: Acting):
   if (!key) return refusal(503)
   const { method } = request
   const isUpload = target.route.operationId === 'createImport'
-  const { limit, patienceMs, tooLarge } = isUpload ? upload : method === 'GET' ? reading : usual
+  const { limit, patienceMs, tooLarge } = isUpload ? upload : method === 'GET' ? reading() : usual
   if (Number(request.headers.get('content-length') ?? 0) > limit) return refusal(413, { message: tooLarge })
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
@@ -172,8 +176,10 @@ export async function forward(request: Request, target: Target, acting: Acting):
       redirect: 'manual',
       ...(body && { body: isUpload ? noting(body, () => timer.refresh()) : body, duplex: 'half' }),
     })
+    noticeAnswer()
     return answerOf(answer)
   } catch {
+    if (patience.signal.aborted) noticeSilence()
     return refusal(patience.signal.aborted ? 504 : 502, { headers: { 'x-request-id': id } })
   } finally {
     clearTimeout(timer)

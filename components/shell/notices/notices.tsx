@@ -98,6 +98,11 @@ export function Notices() {
           You can still read what is on the screen. It tries again every few seconds.
         </Notice>
       )}
+      {connection === 'silent' && (
+        <Notice icon={<Unplug />} title="The service does not answer.">
+          What is on the screen may be old, and nothing can be saved. It is tried again every few seconds.
+        </Notice>
+      )}
       {seconds !== null && (
         <Notice icon={<Hourglass />} title="Too many requests.">
           This page continues automatically

@@ -2,11 +2,16 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { client as service } from '#lib/api/browser/api.ts'
+import { useServiceSilent } from '#lib/api/browser/silence.ts'
 import { factsOf } from '#lib/api/errors.ts'
 
-export type Connection = 'good' | 'offline' | 'unreachable'
+export type Connection = 'good' | 'offline' | 'silent' | 'unreachable'
 
 const againMs = 4_000
+
+/** Longer than the service is waited for. */
+const silentAgainMs = 12_000
 
 function subscribeOnline(listener: () => void): () => void {
   addEventListener('online', listener)
@@ -17,7 +22,10 @@ function subscribeOnline(listener: () => void): () => void {
   }
 }
 
-/** Offline is what the browser says; unreachable is what requests that never arrived say. */
+/**
+ * Offline is what the browser says; unreachable is what requests that never arrived say, and silent what the dashboard says of
+ * the service.
+ */
 export function useConnection(): Connection {
   const client = useQueryClient()
   const [unreachable, setUnreachable] = useState(false)
@@ -44,8 +52,19 @@ export function useConnection(): Connection {
     return () => clearInterval(timer)
   }, [unreachable, online, client])
 
+  const silent = useServiceSilent()
+  useEffect(() => {
+    if (!silent || !online) return
+    const timer = setInterval(async () => {
+      const answer = await service.me.get().catch(() => null)
+      if (answer) retryFailed(client)
+    }, silentAgainMs)
+    return () => clearInterval(timer)
+  }, [silent, online, client])
+
   if (!online) return 'offline'
-  return unreachable ? 'unreachable' : 'good'
+  if (unreachable) return 'unreachable'
+  return silent ? 'silent' : 'good'
 }
 
 /** Every browser words it in its own way; that it is a `TypeError` is all they share. */
@@ -62,5 +81,5 @@ async function answers(): Promise<boolean> {
 }
 
 function retryFailed(client: QueryClient): void {
-  void client.refetchQueries({ type: 'active', predicate: ({ state }) => hasNotArrived(state.error) })
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
 }

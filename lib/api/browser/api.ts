@@ -5,6 +5,7 @@ import type { CallContext, Client } from '../link.ts'
 import { confirmed } from './confirmation.ts'
 import { sendPatiently } from './rate-limit.ts'
 import { endSession, noteAnswer, noteRole } from './session.ts'
+import { noteServiceAnswer, noteServiceFailure } from './silence.ts'
 
 /** Longer than the timeout of the dashboard, so that its error message arrives first. */
 const patienceMs = 35_000
@@ -47,8 +48,10 @@ const link: ClientLink<CallContext> = {
     try {
       const output = await loaded.call(path, input, options)
       noteAnswer()
+      noteServiceAnswer()
       return output
     } catch (error) {
+      noteServiceFailure(error)
       if (isSecondFactorNeeded(error)) setUpSecondFactor()
       if (isSessionEnded(error)) endSession()
       // The request comes again as it was, so that nobody has to repeat what they did.

@@ -3,6 +3,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { getEnv } from '../../env.ts'
 import type { Client } from '../link.ts'
 import { linkTo } from '../link.ts'
+import { noticeAnswer, noticeSilence } from './silence.ts'
 
 const usualPatienceMs = 5_000
 
@@ -21,26 +22,34 @@ export type Acting = (asked: Asked) => Record<string, string>
 const nobody: Acting = () => ({})
 
 /** The operations of the service, called with the key of the organization. Each request names its member anew. */
-export function serviceClient(acting: Acting = nobody, patienceMs = usualPatienceMs) {
+export function serviceClient(acting: Acting = nobody, patience: number | (() => number) = usualPatienceMs) {
   const { SIGNALBOX_API_URL: url, SIGNALBOX_API_KEY: key } = getEnv()
   const link = linkTo({
     url,
     headers: () => ({ authorization: `Bearer ${key ?? ''}` }),
-    fetch(request, init) {
+    async fetch(request, init) {
       const { method, headers } = request
       const address = addressBelow(url, request.url)
       const asked = { method, address, idempotencyKey: headers.get('idempotency-key') }
       for (const [name, value] of Object.entries(acting(asked))) headers.set(name, value)
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
-      return fetch(request, { ...init, signal, cache: 'no-store' })
+      const ended = AbortSignal.timeout(typeof patience === 'number' ? patience : patience())
+      const signal = AbortSignal.any([request.signal, ended])
+      try {
+        const answer = await fetch(request, { ...init, signal, cache: 'no-store' })
+        noticeAnswer()
+        return answer
+      } catch (error) {
+        if (ended.aborted) noticeSilence()
+        throw error
+      }
     },
   })
   return createORPCClient<Client>(link)
 }
 
 /** Same utilities and keys as `api` in the browser, for prefetching on the server. */
-export function serviceApi(acting: Acting = nobody) {
-  return createTanstackQueryUtils(serviceClient(acting))
+export function serviceApi(acting: Acting = nobody, patience: number | (() => number) = usualPatienceMs) {
+  return createTanstackQueryUtils(serviceClient(acting, patience))
 }
 
 export type ServiceApi = ReturnType<typeof serviceApi>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { getEnv } from '../../env.ts'
 import { retryAfterSeconds } from '../errors.ts'
 import { type Acting, addressBelow } from './client.ts'
+import { noticeAnswer, noticeSilence, patienceOf } from './silence.ts'
 
 /** Reasons why the service cannot be used at all. */
 export type Unavailable =
@@ -21,7 +22,8 @@ export function failed(failure: Unavailable): { ok: false; failure: Unavailable 
 
 // Import this file only in server components: it contains the key of the organization.
 
-const patienceMs = 5_000
+/** Milliseconds. A page may ask for several things that it cannot be shown without. */
+const patience = { usual: 4_000, silent: 1_000 }
 
 const errorBody = z.object({ message: z.string() })
 const refusedCredential = z.object({ data: z.object({ credential: z.string() }) })
@@ -47,14 +49,21 @@ export async function request(
   url: string,
   headers: Record<string, string> = {},
 ): Promise<Response | Unavailable> {
+  const patienceMs = patienceOf(patience)
+  const signal = AbortSignal.timeout(patienceMs)
   try {
-    const signal = AbortSignal.timeout(patienceMs)
-    return await fetch(url, {
+    const response = await fetch(url, {
       headers: { accept: 'application/json', ...headers },
       cache: 'no-store',
       signal,
     })
+    noticeAnswer()
+    return response
   } catch (error) {
+    if (signal.aborted) {
+      noticeSilence()
+      return { kind: 'unreachable', reason: `no answer within ${patienceMs / 1000} s` }
+    }
     return { kind: 'unreachable', reason: reasonOf(error) }
   }
 }
@@ -88,9 +97,6 @@ function requestId(response: Response): string | null {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `no answer within ${patienceMs / 1000} seconds`
-  }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   const code = cause && 'code' in cause ? String(cause.code) : undefined
   if (code === 'ECONNREFUSED') return 'nothing listens at this address'
