@@ -5,6 +5,7 @@ import {
   isConfirmationNeeded,
   isRateLimited,
   isSessionEnded,
+  overtakenOf,
   requestIdOf,
   retryAfterOf,
   troubleOf,
@@ -64,6 +65,13 @@ function sessionWords(error: unknown): Words | null {
   return isConfirmationNeeded(error) ? words.unconfirmed : null
 }
 
+/** Names who has changed it since it was read, for a screen that shows it anew by itself. */
+function conflictWords(message: string, error: unknown): string {
+  const [overtaken] = overtakenOf(error)
+  if (!overtaken) return message || words.conflict.text
+  return `${overtaken.user?.name ?? 'Somebody'} changed it meanwhile, as it is shown now. Choose again if you want yours.`
+}
+
 function describeAnswer(facts: Facts, error: unknown): Words {
   const { status, message } = facts
   const aboutSession = sessionWords(error)
@@ -71,7 +79,7 @@ function describeAnswer(facts: Facts, error: unknown): Words {
   if (status === 401) return words.key
   if (status === 403) return { ...words.forbidden, text: message || words.forbidden.text }
   if (status === 404) return words.missing
-  if (status === 409) return { ...words.conflict, text: message || words.conflict.text }
+  if (status === 409) return { ...words.conflict, text: conflictWords(message, error) }
   if (status === 413) return words.tooLarge
   if (status === 429) {
     const text = `The dashboard sent too many requests. Try again in ${retryAfterOf(error)} s.`

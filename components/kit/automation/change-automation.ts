@@ -122,12 +122,20 @@ async function takeBack(client: QueryClient, automationId: string): Promise<void
   }
 }
 
+export function start(automationId: string): Promise<Run> {
+  return service.runs.start({ automationId }, freshKey())
+}
+
+export function cancel(runId: string): Promise<unknown> {
+  return service.runs.cancel({ runId }, freshKey())
+}
+
 /** Starts a run by hand, after asking where that posts. Undo cancels it, while that is possible. */
 export async function startAndSay(client: QueryClient, automation: Startable): Promise<Run | null> {
   if (!(await mayRun(automation))) return null
   const { id, name } = automation
   try {
-    const run = await service.runs.start({ automationId: id }, freshKey())
+    const run = await start(id)
     void refresh(client)
     toast({ title: 'Started', description: name, undo: () => void cancelAndSay(client, run.id) })
     return run
@@ -139,7 +147,7 @@ export async function startAndSay(client: QueryClient, automation: Startable): P
 
 export async function cancelAndSay(client: QueryClient, runId: string): Promise<void> {
   try {
-    await service.runs.cancel({ runId }, freshKey())
+    await cancel(runId)
     toast({ title: 'Canceled', description: 'Nothing is delivered.' })
   } catch (error) {
     sayFailed('It was not canceled', error)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentQuestion, mayRun, type Startable } from './run-question.ts'
+import { currentQuestion, mayRun, mayRunAll, type Startable } from './run-question.ts'
 
 const sendingTo = (...destinations: string[]): Startable => ({
   ...{ id: '0b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10', name: 'Digest', enabled: true },
@@ -43,6 +43,16 @@ test('a browser that stores nothing asks each time', async () => {
   vi.stubGlobal('localStorage', undefined)
   for (let time = 0; time < 2; time++) {
     const asked = mayRun(automation)
+    currentQuestion()?.answer(true)
+    await expect(asked).resolves.toBe(true)
+  }
+})
+
+test('several are asked for in one question that names each, again each time', async () => {
+  const other = { ...sendingTo('C2'), id: '1b6f2c1e-8d3a-4f57-9a41-6f0c2f6f7d10', name: 'Report' }
+  for (const _ of ['first', 'second']) {
+    const asked = mayRunAll([automation, other])
+    expect(currentQuestion()?.automations.map(({ name }) => name)).toEqual(['Digest', 'Report'])
     currentQuestion()?.answer(true)
     await expect(asked).resolves.toBe(true)
   }

@@ -2,7 +2,7 @@ import { type Named, placesOf, type Sending } from './words.ts'
 
 export type Startable = Named & Sending
 
-export type RunQuestion = { automation: Startable; answer: (isYes: boolean) => void }
+export type RunQuestion = { automations: readonly Startable[]; answer: (isYes: boolean) => void }
 
 const key = 'signalbox.run-asked'
 const kept = 200
@@ -19,17 +19,28 @@ function show(next: RunQuestion | null) {
  * Asks before the first run by hand, because it posts at once, and names the places. It is asked once in this browser for
  * an automation with these places; other places are asked for again.
  */
-export function mayRun(automation: Startable): Promise<boolean> {
+export async function mayRun(automation: Startable): Promise<boolean> {
   const mark = markOf(automation)
-  if (readAsked().includes(mark)) return Promise.resolve(true)
+  if (readAsked().includes(mark)) return true
+  const isYes = await ask([automation])
+  if (isYes) rememberAsked(mark)
+  return isYes
+}
+
+/** One question for several, each time: a slip would start all of them. */
+export function mayRunAll(automations: readonly Startable[]): Promise<boolean> {
+  const [only, second] = automations
+  return only && !second ? mayRun(only) : ask(automations)
+}
+
+function ask(automations: readonly Startable[]): Promise<boolean> {
   return new Promise((resolve) => {
     open?.answer(false)
     const answer = (isYes: boolean) => {
       show(null)
-      if (isYes) rememberAsked(mark)
       resolve(isYes)
     }
-    show({ automation, answer })
+    show({ automations, answer })
   })
 }
 

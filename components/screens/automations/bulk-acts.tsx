@@ -1,4 +1,4 @@
-import { ArchiveRestore, Copy, Pause, Play, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Copy, Pause, Play, Trash2, Zap } from 'lucide-react'
 import { mayDo } from '#components/kit/automation/use-change-automation.ts'
 import type { BulkAct, BulkJob, Viewing } from '#components/kit/list/definition.ts'
 import type { AutomationSummary } from '#contract/automation-list.ts'
@@ -10,7 +10,7 @@ type Job = BulkJob<AutomationSummary>
 const load = () => import('#components/kit/automation/change-automation.ts')
 const after: Job['after'] = (client) => void load().then(({ refresh }) => refresh(client))
 
-/** Actions on the selected automations, the same as in the menu of a row. Runs are started one by one, because each asks where it posts. */
+/** Actions on the selected automations, the same as in the menu of a row. */
 export function automationActs(
   chosen: Chosen,
   areDeleted: boolean,
@@ -37,6 +37,7 @@ export function automationActs(
           'duplicateAutomation',
           { label: 'Duplicate', icon: <Copy aria-hidden="true" />, job: copying(chosen) },
         ],
+        ['startRun', { label: 'Run now', icon: <Zap aria-hidden="true" />, run: askToRun }],
         ['deleteAutomation', { label: 'Delete', icon: <Trash2 aria-hidden="true" />, job: removing(chosen) }],
       ]
   return acts.filter(([operation]) => may(operation)).map(([, act]) => act)
@@ -55,6 +56,35 @@ function turning(chosen: Chosen, enabled: boolean): Job {
     send: async (queries, { id }) => (await load()).turn(queries, id, enabled),
     says: ({ length }) => ({ title: inWords(length, enabled ? 'resumed' : 'paused') }),
     undo: (changed) => ({ ...turning([], !enabled), items: changed }),
+  }
+}
+
+/** One question names all of them and where each of them posts. */
+function askToRun(_: unknown, chosen: Chosen, __: unknown, start: (job: Job) => void): void {
+  void import('#components/kit/automation/run-question.ts').then(async ({ mayRunAll }) => {
+    if (await mayRunAll(chosen)) start(running(chosen))
+  })
+}
+
+/** Undone, runs that are not over are canceled. */
+function running(items: Chosen): Job {
+  const runs = new Map<string, string>()
+  return {
+    items,
+    send: async (_, { id }) => {
+      const run = await (await load()).start(id)
+      runs.set(id, run.id)
+    },
+    after,
+    says: ({ length }) => ({ title: length === 0 ? 'Nothing was started' : inWords(length, 'started') }),
+    undo: (changed) => ({
+      items: changed,
+      send: async (_, { id }) => (await load()).cancel(runs.get(id) ?? id),
+      after,
+      says: ({ length }) => ({
+        title: length === 1 ? 'One run canceled' : `${formatCount(length)} runs canceled`,
+      }),
+    }),
   }
 }
 

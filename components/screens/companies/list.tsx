@@ -1,4 +1,5 @@
-import { Building2, Star, StarOff } from 'lucide-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { Building2, Merge, Star, StarOff } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
 import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
@@ -14,6 +15,7 @@ import type { Company } from '#contract/company-shape.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
 import { fullService } from './detail/queries.ts'
+import { merging } from './merge/merging.ts'
 import { refreshCompanies, updateOneOfMany } from './use-company-update.ts'
 import { RowVip } from './vip-star.tsx'
 
@@ -124,9 +126,22 @@ export const companies = listOf<Company>()({
   bulk: {
     hasAll: true,
     when: ({ offers }) => offers('updateCompany'),
-    acts: (chosen) => [
+    acts: (chosen, _, { offers, viewer }) => [
       { label: 'Mark as VIP', icon: <Star aria-hidden="true" />, job: marking(chosen, true) },
       { label: 'No longer VIP', icon: <StarOff aria-hidden="true" />, job: marking(chosen, false) },
+      ...(offers('mergeCompanies') &&
+      viewer.member.role !== 'member' &&
+      chosen.length > 1 &&
+      chosen.length <= mostMerged
+        ? [
+            {
+              label: 'Merge…',
+              icon: <Merge aria-hidden="true" />,
+              run: (_: QueryClient, all: readonly Company[], done: (merged: Company[]) => void) =>
+                merging.set({ companies: all, done }),
+            },
+          ]
+        : []),
     ],
   },
   nothing: {
@@ -147,6 +162,9 @@ export const companies = listOf<Company>()({
     }),
   },
 })
+
+/** One request merges at most 20 companies into another. */
+const mostMerged = 21
 
 function marking(chosen: readonly Company[], isVip: boolean): BulkJob<Company> {
   return {

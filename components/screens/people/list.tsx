@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Star, StarOff, Tags, UsersRound } from 'lucide-react'
+import { Building2, Merge, Star, StarOff, Tags, UsersRound } from 'lucide-react'
 import { Sparkline } from '#components/kit/charts/sparkline.tsx'
-import { type BulkJob, listOf } from '#components/kit/list/definition.ts'
+import { type BulkJob, listOf, type Viewing } from '#components/kit/list/definition.ts'
 import { filter } from '#components/kit/list/filters.ts'
 import { firstSignals } from '#components/kit/list/first-signals.tsx'
 import { RowLink } from '#components/kit/list/row.tsx'
@@ -15,8 +15,8 @@ import type { Person } from '#contract/person.ts'
 import type { PersonTagList } from '#contract/person-tags.ts'
 import { formatCount } from '#lib/format.ts'
 import { routes } from '#lib/routes.ts'
+import { type Asked, asking } from './asking.ts'
 import { refreshPeople, updateOneOfMany } from './person-updates.ts'
-import { tagging } from './tagging.ts'
 import { VipStar } from './vip-star.tsx'
 
 export const people = listOf<Person>()({
@@ -146,11 +146,17 @@ export const people = listOf<Person>()({
   },
   bulk: {
     hasAll: true,
-    acts: (chosen, _, { offers }) => [
+    acts: (chosen, _, { offers, viewer }) => [
       { label: 'Mark as VIP', icon: <Star aria-hidden="true" />, job: marking(chosen, true) },
       { label: 'No longer VIP', icon: <StarOff aria-hidden="true" />, job: marking(chosen, false) },
       ...(offers(tagsOffered)
-        ? [{ label: 'Tags…', icon: <Tags aria-hidden="true" />, run: askForTags }]
+        ? [{ label: 'Tags…', icon: <Tags aria-hidden="true" />, run: askFor('tags') }]
+        : []),
+      ...(offers('listCompanies')
+        ? [{ label: 'Company…', icon: <Building2 aria-hidden="true" />, run: askFor('company') }]
+        : []),
+      ...(mayMerge({ offers, viewer }) && chosen.length > 1 && chosen.length <= mostMerged
+        ? [{ label: 'Merge…', icon: <Merge aria-hidden="true" />, run: askFor('merge') }]
         : []),
     ],
   },
@@ -166,9 +172,16 @@ export const people = listOf<Person>()({
   },
 })
 
-function askForTags(_: QueryClient, people: readonly Person[], done: (people: Person[]) => void): void {
-  tagging.set({ people, done })
-}
+/** One request merges at most 50 people into another. */
+const mostMerged = 51
+
+const mayMerge = ({ offers, viewer }: Pick<Viewing<undefined>, 'offers' | 'viewer'>) =>
+  offers('mergePeople') && viewer.member.role !== 'member'
+
+const askFor =
+  (about: 'company' | 'merge' | 'tags') =>
+  (_: QueryClient, people: readonly Person[], done: Asked['done']): void =>
+    asking.set({ about, people, done })
 
 function marking(people: readonly Person[], isVip: boolean): BulkJob<Person> {
   return {

@@ -3,7 +3,6 @@ import { update } from '#components/kit/form/optimistic/updates.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Topic } from '#contract/topics.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
-import { overtakenOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
 import { type TopicChange, valuesBefore, wordsFor } from './change-words.ts'
 
@@ -38,12 +37,6 @@ export function saveTopic(
   return update<Patch, Topic>(client, setup, { id, patch: { change, seen } })
 }
 
-function whyNot(error: unknown): string {
-  const [overtaken] = overtakenOf(error)
-  if (!overtaken) return describeFailure(error).text
-  return `${overtaken.user?.name ?? 'Somebody'} changed it meanwhile, as it is shown now. Choose again if you want yours.`
-}
-
 /** Changes a topic and shows a toast with Undo. */
 export async function changeTopic(client: QueryClient, topic: Topic, patch: TopicChange): Promise<void> {
   const before = valuesBefore(topic, patch)
@@ -55,6 +48,6 @@ export async function changeTopic(client: QueryClient, topic: Topic, patch: Topi
       undo: () => void changeTopic(client, { ...topic, ...patch }, before),
     })
   } catch (error) {
-    toast({ title: 'The topic was not changed', description: whyNot(error), tone: 'stop' })
+    toast({ title: 'The topic was not changed', description: describeFailure(error).text, tone: 'stop' })
   }
 }

@@ -32,7 +32,7 @@ export default function MergeDialog({ company, open, onOpenChange }: Props) {
   const merges = useMerges()
 
   async function merge(into: Company, idempotencyKey: string, from: Company) {
-    await merges.merge(from, into, idempotencyKey)
+    await merges.merge([from], into, idempotencyKey)
     // The one that was merged no longer exists, so a refetch would fail.
     cache.removeQueries({ queryKey: api.companies.get.queryKey({ input: { companyId: from.id } }) })
     const isHere = into.id === company.id

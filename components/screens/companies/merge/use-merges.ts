@@ -17,13 +17,13 @@ export function useMerges() {
   const refresh = useCallback(() => cache.invalidateQueries(), [cache])
 
   const undo = useCallback(
-    async (mergeId: string, names: string) => {
+    async (mergeId: string, names: string, count = 1) => {
       try {
         await client.companies.undoMerge({ mergeId }, { context: { idempotencyKey: randomKey() } })
         await refresh()
         // The page of a company that is on its own again may be open, and is drawn by the server.
         router.refresh()
-        toast({ title: `${names} is separate again` })
+        toast({ title: `${names} ${count === 1 ? 'is' : 'are'} separate again` })
       } catch (error) {
         sayFailed('The merge was not undone', error)
       }
@@ -32,19 +32,20 @@ export function useMerges() {
   )
 
   const merge = useCallback(
-    async (from: Company, into: Company, idempotencyKey: string): Promise<MergedCompany> => {
-      const input = { companyId: into.id, sourceCompanyIds: [from.id] }
+    async (from: readonly Company[], into: Company, idempotencyKey: string): Promise<MergedCompany> => {
+      const input = { companyId: into.id, sourceCompanyIds: from.map(({ id }) => id) }
       const merged = await client.companies.merge(input, { context: { idempotencyKey } })
+      const names = from.length === 1 ? (from[0]?.name ?? '') : `${from.length} companies`
       toast({
-        title: `${from.name} is merged into ${into.name}`,
+        title: `${names} ${from.length === 1 ? 'is' : 'are'} merged into ${into.name}`,
         description: 'This can be undone for 30 days, in the history of the company.',
         tone: 'clear',
-        undo: () => void undo(merged.mergeId, from.name),
+        undo: () => void undo(merged.mergeId, names, from.length),
       })
       return merged
     },
     [undo],
   )
 
-  return { merge, undo }
+  return { merge, undo, refresh }
 }

@@ -47,7 +47,7 @@ export default function MergeDialog({ person, onClose }: Props) {
     const { mergeId } = await client.people.merge(input, { context: { idempotencyKey } })
     onClose()
     if (into.id !== person.id) router.push(routes.person(into.id))
-    await merged(mergeId, from, into)
+    await merged(mergeId, [from], into)
   }
 
   return (

@@ -43,7 +43,7 @@ function Row({ merge: { id, sourcePeople, user, mergedAt, undoUntil } }: { merge
 
   async function separate() {
     setPending(true)
-    await undo(id, names)
+    await undo(id, `${names} ${sourcePeople.length === 1 ? 'is' : 'are'}`)
     setPending(false)
   }
 

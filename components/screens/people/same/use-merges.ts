@@ -18,11 +18,11 @@ export function useMerges() {
   const refresh = useCallback(() => cache.invalidateQueries(), [cache])
 
   const undo = useCallback(
-    async (mergeId: string, name: string) => {
+    async (mergeId: string, whoIs: string) => {
       try {
         await client.people.undoMerge({ mergeId }, context())
         await refresh()
-        toast({ title: `${name} is separate again` })
+        toast({ title: `${whoIs} separate again` })
       } catch (error) {
         sayFailed('The merge was not undone', error)
       }
@@ -31,13 +31,15 @@ export function useMerges() {
   )
 
   const merged = useCallback(
-    async (mergeId: string, from: Named, into: Named) => {
+    async (mergeId: string, from: readonly Named[], into: Named) => {
       await refresh()
+      const names = from.length === 1 ? (from[0]?.displayName ?? '') : `${from.length} people`
+      const are = from.length === 1 ? 'is' : 'are'
       toast({
-        title: `${from.displayName} is merged into ${into.displayName}`,
+        title: `${names} ${are} merged into ${into.displayName}`,
         description: 'This can be undone for 30 days, on the page of the person.',
         tone: 'clear',
-        undo: () => void undo(mergeId, from.displayName),
+        undo: () => void undo(mergeId, `${names} ${are}`),
       })
     },
     [refresh, undo],
@@ -67,7 +69,7 @@ export function useAnswers(proposal: MergeProposal) {
     if (answer === 'merge') {
       const input = { proposalId, into: into.id }
       const { mergeId } = await client.people.acceptMergeProposal(input, context())
-      return merged(mergeId, from, into)
+      return merged(mergeId, [from], into)
     }
     const neverAskAgain = answer === 'never'
     await client.people.refuseMergeProposal({ proposalId, neverAskAgain }, context())
