@@ -44,7 +44,10 @@ const clearableText = z
 
 /** Not checked: it repeats what was read. */
 const seen = z
-  .strictObject({ context: z.string().nullable(), description: z.string().nullable() })
+  .strictObject({
+    ...{ context: z.string().nullable(), description: z.string().nullable() },
+    ...{ visibility: z.string(), visibleTo: z.array(z.string()) },
+  })
   .partial()
   .describe(
     'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',

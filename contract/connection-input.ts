@@ -46,6 +46,17 @@ const channelChoice = z.strictObject({
   ignoresBots: z.boolean().optional(),
 })
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({
+    ...{ name: z.string(), settings: z.record(z.string().max(100), z.unknown()) },
+    ...{ visibility: z.string(), visibleTo: z.array(z.string()) },
+  })
+  .partial()
+  .describe(
+    'What the fields and settings were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
 export const updateConnectionInput = z
   .strictObject({
     connectionId: uuidId('connection'),
@@ -54,7 +65,8 @@ export const updateConnectionInput = z
     secrets: secrets.optional().describe('Replaces those that are named.'),
     channels: z.array(channelChoice).min(1).max(200).optional(),
     ...startsWith,
+    expected: seen.optional(),
   })
-  .check(someField('connectionId'))
+  .check(someField('connectionId', 'expected'))
 export type CreateConnectionInput = z.infer<typeof createConnectionInput>
 export type UpdateConnectionInput = z.infer<typeof updateConnectionInput>

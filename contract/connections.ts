@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { backfillOperations } from './backfills.ts'
 import { uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { listOf, pageQuery } from './common/pagination.ts'
 import { createConnectionInput, updateConnectionInput } from './connection-input.ts'
 import { activity, connection, madeConnection } from './connection-shape.ts'
@@ -70,7 +70,7 @@ export const connections = {
   })
     .input(connectionActivityQuery)
     .output(activity),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/connections/{connectionId}',
     operationId: 'updateConnection',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 
 const security = z
   .enum(['tls', 'starttls', 'none'])
@@ -67,7 +67,7 @@ export const mailServerView = z.object({
   isSimulated: z.boolean().describe('Whether the organization is a sample, from which nothing is sent.'),
 })
 
-export const saveMailServerInput = z.strictObject({
+const fields = {
   host,
   port,
   security,
@@ -81,10 +81,23 @@ export const saveMailServerInput = z.strictObject({
       'Stored sealed and never answered. Left out, the one that is there stays, for the same host alone.',
     ),
   from,
-})
+}
+
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({
+    ...{ host: z.string().nullable(), port: z.number().nullable(), security: z.string().nullable() },
+    ...{ user: z.string().nullable(), from: z.string().nullable() },
+  })
+  .partial()
+  .describe(
+    'What the fields were when they were read; null where none was set. One that somebody has changed since then, and to something else, answers 409.',
+  )
+
+export const saveMailServerInput = z.strictObject({ ...fields, expected: seen.optional() })
 
 export const testMailServerInput = z
-  .strictObject(saveMailServerInput.shape)
+  .strictObject(fields)
   .partial()
   .describe('What to try before it is saved; without anything, what is there.')
 
@@ -111,7 +124,7 @@ export const mailServer = {
     tag,
     extension: true,
   }).output(mailServerView),
-  save: idempotentOperation({
+  save: editOperation({
     method: 'PUT',
     path: '/mail-server',
     operationId: 'saveMailServer',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { modelLevel } from './automation-shape.ts'
 import { count } from './common/values.ts'
 
 const day = z.iso.date().meta({ examples: ['2026-03-01'] })
@@ -35,3 +36,19 @@ export const modelMonth = z.object({
 
 export type ModelMonth = z.infer<typeof modelMonth>
 export type MonthSpender = z.infer<typeof monthSpender>
+
+/** What one model has used at one level. */
+export const modelUsage = z.object({
+  level: modelLevel,
+  model: z
+    .string()
+    .describe('Provider and model, as in the setting.')
+    .meta({ examples: ['anthropic:claude-sonnet-4-5'] }),
+  attempts: count.describe('Attempts of runs that used tokens; a run that was tried twice counts twice.'),
+  inputTokens: count,
+  outputTokens: count,
+  costUsd: z.number().min(0).nullable().describe('Null when no price was known for any of them.'),
+  unpriced: count.describe('Attempts whose price was not known; `costUsd` is without them.'),
+})
+
+export type ModelUsage = z.infer<typeof modelUsage>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { modelLevel } from './automation-shape.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { count } from './common/values.ts'
-import { modelMonth } from './model-month.ts'
+import { modelMonth, modelUsage } from './model-month.ts'
 
 const modelProvider = z
   .enum(['anthropic', 'openai', 'compatible'])
@@ -87,19 +87,6 @@ export const knownProvider = z.object({
 
 const day = z.iso.date().meta({ examples: ['2026-03-12'] })
 
-export const modelUsage = z.object({
-  level: modelLevel,
-  model: z
-    .string()
-    .describe('Provider and model, as in the setting.')
-    .meta({ examples: ['anthropic:claude-sonnet-4-5'] }),
-  attempts: count.describe('Attempts of runs that used tokens; a run that was tried twice counts twice.'),
-  inputTokens: count,
-  outputTokens: count,
-  costUsd: z.number().min(0).nullable().describe('Null when no price was known for any of them.'),
-  unpriced: count.describe('Attempts whose price was not known; `costUsd` is without them.'),
-})
-
 export const modelList = z.object({
   levels: z.array(servedLevel).describe('From the smallest to the most capable.'),
   judge: served.describe('What judges the conditions of automations. Without a language model nothing does.'),
@@ -135,10 +122,18 @@ const address = z
   .transform((it) => it.replace(/\/+$/, ''))
   .describe('Where a compatible server answers, with its path, as in `https://llm.halden.example/v1`.')
 
+const asRead =
+  'As it was read. When somebody has changed it since then, and to something else, it answers 409.'
+
 export const saveModelProviderInput = z.strictObject({
   provider: modelProvider,
   apiKey: apiKey.optional(),
   address: address.optional(),
+  expected: z
+    .strictObject({ keyHint: z.string().nullable(), address: z.string().nullable() })
+    .partial()
+    .optional()
+    .describe(asRead),
 })
 
 export const removeModelProviderInput = z.strictObject({
@@ -174,6 +169,8 @@ export const testedModelProvider = z.object({
 
 const slot = z.enum(['low', 'med', 'high', 'embed'])
 
+const seenPrice = z.number().nullable()
+
 export const chooseModelInput = z.strictObject({
   slot,
   provider: modelProvider,
@@ -186,13 +183,21 @@ export const chooseModelInput = z.strictObject({
     })
     .nullable()
     .describe('US dollars for a million tokens. Without it what the model costs is not known.'),
+  expected: z
+    .strictObject({
+      provider: z.string().nullable(),
+      model: z.string().nullable(),
+      price: z.strictObject({ input: seenPrice, cached: seenPrice, output: seenPrice }).partial().nullable(),
+    })
+    .partial()
+    .optional()
+    .describe(`${asRead} Null where nothing was set.`),
 })
 
 export type ModelProvider = z.infer<typeof modelProvider>
 export type ServedLevel = z.infer<typeof servedLevel>
 export type ServedEmbedding = z.infer<typeof servedEmbedding>
 export type KnownProvider = z.infer<typeof knownProvider>
-export type ModelUsage = z.infer<typeof modelUsage>
 export type ModelList = z.infer<typeof modelList>
 export type SaveModelProviderInput = z.infer<typeof saveModelProviderInput>
 export type RemoveModelProviderInput = z.infer<typeof removeModelProviderInput>
@@ -214,7 +219,7 @@ export const models = {
     tag,
     extension: true,
   }).output(modelList),
-  saveProvider: idempotentOperation({
+  saveProvider: editOperation({
     method: 'PUT',
     path: '/models/providers/{provider}',
     operationId: 'saveModelProvider',
@@ -263,7 +268,7 @@ export const models = {
   })
     .input(testModelProviderInput)
     .output(testedModelProvider),
-  choose: idempotentOperation({
+  choose: editOperation({
     method: 'PUT',
     path: '/models/levels/{slot}',
     operationId: 'setModel',

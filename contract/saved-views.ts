@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { savedLists } from './common/saved-lists.ts'
+import { someField } from './common/some-field.ts'
 import { attribution, dateTime } from './common/values.ts'
 
 /** Of one member for one list. */
@@ -38,14 +39,21 @@ export const savedViewList = z.object({
 
 export const createSavedViewInput = z.strictObject({ list, name, query, isShared: isShared.default(false) })
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({ name: z.string(), query: z.string(), isShared: z.boolean() })
+  .partial()
+  .describe(
+    'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
 export const updateSavedViewInput = z
-  .strictObject({ viewId, name: name.optional(), query: query.optional(), isShared: isShared.optional() })
-  .check((context) => {
-    const { viewId: _, ...changes } = context.value
-    if (Object.values(changes).some((it) => it !== undefined)) return
-    const message = 'At least one field must be provided'
-    context.issues.push({ code: 'custom', path: [], message, input: context.value })
+  .strictObject({
+    viewId,
+    ...{ name: name.optional(), query: query.optional(), isShared: isShared.optional() },
+    expected: seen.optional(),
   })
+  .check(someField('viewId', 'expected'))
 
 export type SavedView = z.infer<typeof savedView>
 export type SavedViewList = z.infer<typeof savedViewList>
@@ -76,7 +84,7 @@ export const savedViews = {
   })
     .input(createSavedViewInput)
     .output(savedView),
-  update: idempotentOperation({
+  update: editOperation({
     ...base,
     method: 'PATCH',
     path: '/saved-views/{viewId}',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, operation } from './common/operation.ts'
 import { someField } from './common/some-field.ts'
 import { count, dateTime } from './common/values.ts'
 
@@ -93,10 +93,24 @@ const partial = z.strictObject({
   silent: rules.silent.partial().strict(),
 })
 
-export const updateStoryWriterInput = z
-  .strictObject({ enabled, perDay, useModel, callsPerDay, rules: partial.partial() })
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({
+    ...{ enabled: z.boolean(), perDay: z.number(), useModel: z.boolean(), callsPerDay: z.number() },
+    rules: z.partialRecord(
+      z.enum(['rising', 'shared', 'money', 'shipped', 'contradiction', 'silent']),
+      z.record(z.string(), z.union([z.boolean(), z.number()])),
+    ),
+  })
   .partial()
-  .check(someField())
+  .describe(
+    'What the fields and thresholds were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
+export const updateStoryWriterInput = z
+  .strictObject({ enabled, perDay, useModel, callsPerDay, rules: partial.partial(), expected: seen })
+  .partial()
+  .check(someField('expected'))
 
 export type UpdateStoryWriterInput = z.infer<typeof updateStoryWriterInput>
 
@@ -112,7 +126,7 @@ export const storyWriter = {
     tag,
     extension: true,
   }).output(storyWriterSettings),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/story-writer',
     operationId: 'updateStoryWriter',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
+import { someField } from './common/some-field.ts'
 import { count, dateTime } from './common/values.ts'
 
 /** Languages whose words without a subject, greetings and signs of a kind the writer knows. */
@@ -82,6 +83,18 @@ export const topicWriterSettings = z.object({
 
 export type TopicWriterSettings = z.infer<typeof topicWriterSettings>
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({
+    ...{ enabled: z.boolean(), useModel: z.boolean(), callsPerDay: z.number(), textsPerDay: z.number() },
+    ...{ automatic: z.array(z.string()), languages: z.array(z.string()) },
+    ...{ ownWords: z.array(z.string()), forbidden: z.array(z.string()) },
+  })
+  .partial()
+  .describe(
+    'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
 export const updateTopicWriterInput = z
   .strictObject({
     enabled,
@@ -96,12 +109,10 @@ export const updateTopicWriterInput = z
     useModel,
     callsPerDay,
     textsPerDay,
+    expected: seen,
   })
   .partial()
-  .refine((fields) => Object.values(fields).some((it) => it !== undefined), {
-    message: 'At least one field must be provided',
-    path: [],
-  })
+  .check(someField('expected'))
 
 export type UpdateTopicWriterInput = z.infer<typeof updateTopicWriterInput>
 
@@ -117,7 +128,7 @@ export const topicWriter = {
     tag,
     extension: true,
   }).output(topicWriterSettings),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/topic-writer',
     operationId: 'updateTopicWriter',

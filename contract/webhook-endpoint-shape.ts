@@ -94,6 +94,18 @@ export const createEndpointInput = z.strictObject({
   enabled: z.boolean().default(true),
 })
 
+/** Not checked: it repeats what was read. */
+const seen = z
+  .strictObject({
+    ...{ url: z.string(), description: z.string(), events: z.array(z.string()) },
+    ...{ channelIds: z.array(z.string()).nullable(), automationIds: z.array(z.string()).nullable() },
+    channels: z.string(),
+  })
+  .partial()
+  .describe(
+    'What the fields were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+  )
+
 export const updateEndpointInput = z
   .strictObject({
     endpointId: uuidId('endpoint'),
@@ -107,8 +119,9 @@ export const updateEndpointInput = z
       .boolean()
       .optional()
       .describe('Switched off, it is told nothing: what waits for it fails, and can be replayed later.'),
+    expected: seen.optional(),
   })
-  .check(someField('endpointId'))
+  .check(someField('endpointId', 'expected'))
 
 export const rotateEndpointInput = z.strictObject({
   endpointId: uuidId('endpoint'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { recentListOf } from './common/pagination.ts'
 import { count } from './common/values.ts'
 import { mostEndpoints, overlapHours } from './common/webhook-events.ts'
@@ -55,7 +55,7 @@ export const webhookEndpoints = {
   })
     .input(one)
     .output(webhookEndpoint),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/webhook-endpoints/{endpointId}',
     operationId: 'updateWebhookEndpoint',

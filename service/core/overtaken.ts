@@ -15,10 +15,18 @@ type Edit = {
   expected: Fields
   /** Name of a field in the request. */
   named: (field: string) => string
+  /** Name of a field in the history, where it is recorded as a part of another. */
+  recorded?: (field: string) => string
 }
 
 /** A blank text is nothing, as it is on a screen. */
 const known = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null))
+
+/** Fields of one that is inside another, as `settings.repositories`; those that are not given stay out. */
+export function within(name: string, fields: object | null | undefined): Fields {
+  const given = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([key, value]) => [`${name}.${key}`, value]))
+}
 
 /** Lists have no order of their own here. */
 function isSame(one: unknown, other: unknown): boolean {
@@ -31,12 +39,13 @@ type Writer = Pick<Overtaken, 'field' | 'user' | 'changedAt'>
 const lastWriters = `
 SELECT DISTINCT ON (f.field) f.field, ${userOf('c')} AS user, ${iso('c.changed_at')} AS "changedAt"
 FROM unnest($4::text[]) AS f(field)
-JOIN changes c ON c.org_id = $1 AND c.entity = $2 AND c.entity_id = $3 AND jsonb_exists(c.changes, f.field)
+JOIN changes c ON c.org_id = $1 AND c.entity = $2 AND c.entity_id = $3
+  AND (c.operation = 'DELETE' OR jsonb_exists(c.changes, f.field))
 ORDER BY f.field, c.changed_at DESC, c.id DESC`
 
 /** Refuses to replace what somebody else has written since it was read, and says who wrote what. */
 export async function refuseOvertaken(tx: Tx, orgId: string, edit: Edit): Promise<void> {
-  const { of, before, wanted, expected, named } = edit
+  const { of, before, wanted, expected, named, recorded = (field) => field } = edit
   const fields = Object.keys(wanted).filter(
     (field) =>
       expected[field] !== undefined &&
@@ -45,10 +54,13 @@ export async function refuseOvertaken(tx: Tx, orgId: string, edit: Edit): Promis
       !isSame(wanted[field], before[field]),
   )
   if (fields.length === 0) return
-  const { rows } = await tx.client.query<Writer>(lastWriters, [orgId, of.entity, of.entityId, fields])
+  const { rows } = await tx.client.query<Writer>(lastWriters, [
+    ...[orgId, of.entity, of.entityId],
+    [...new Set(fields.map(recorded))],
+  ])
   const writers = new Map(rows.map((row) => [row.field, row]))
   const overtaken = fields.map((field): Overtaken => {
-    const { user = null, changedAt = null } = writers.get(field) ?? {}
+    const { user = null, changedAt = null } = writers.get(recorded(field)) ?? {}
     return { field: named(field), value: before[field] ?? null, user, changedAt }
   })
   const words = overtaken.map(({ field, user }) => `${field} by ${user?.name ?? 'somebody'}`).join(', ')

@@ -70,3 +70,88 @@ test('the name of a destination that somebody else wrote is not replaced unread'
   const beside = await org.api.patch(path, { target: '#support', ...seen })
   expect(beside.body).toMatchObject({ name: 'By Ida', target: '#support' })
 })
+
+type Made = {
+  path: string
+  method: 'PATCH' | 'PUT'
+  body?: object
+  field: string
+  read: unknown
+  written: [unknown, unknown]
+}
+type Headers = Awaited<ReturnType<typeof actor>>['headers']
+
+/** What is edited, with the value that both had read, what one writes and what the other wants. */
+const settings: Record<string, (org: Org, headers: Headers) => Promise<Made>> = {
+  'a saved view': async (org, headers) => {
+    const view = { list: 'people', name: 'VIPs', query: 'vip=yes', isShared: true }
+    const { body } = await org.api.post('/saved-views', view, { headers })
+    const path = `/saved-views/${body.id}`
+    return { path, method: 'PATCH', field: 'query', read: 'vip=yes', written: ['a=1', 'b=1'] }
+  },
+  'a source': async (org) => {
+    const { body } = await org.api.post('/connections', { source: 'webhook', name: 'Shop' })
+    const path = `/connections/${body.id}`
+    return { path, method: 'PATCH', field: 'name', read: 'Shop', written: ['By Ida', 'Store'] }
+  },
+  'the topic writer': async () => {
+    const written: [unknown, unknown] = [['Northline'], ['Beacon']]
+    return { path: '/topic-writer', method: 'PATCH', field: 'ownWords', read: [], written }
+  },
+  'a mail server': async () => {
+    const body = { port: 465, security: 'tls', user: null, from: 'a@halden.example' }
+    const written: [unknown, unknown] = ['one.example', 'two.example']
+    return { path: '/mail-server', method: 'PUT', body, field: 'host', read: null, written }
+  },
+  'the server of a model': async () => {
+    const written: [unknown, unknown] = ['https://one.example/v1', 'https://two.example/v1']
+    return { path: '/models/providers/compatible', method: 'PUT', field: 'address', read: null, written }
+  },
+}
+
+test.each(Object.keys(settings))('what somebody else wrote of %s is not replaced unread', async (what) => {
+  const org = await service.org()
+  const [ida, tom] = [await actor(service, org, 'owner', 'Ida'), await actor(service, org, 'owner', 'Tom')]
+  const made = await settings[what]?.(org, tom.headers)
+  if (!made) throw new Error(what)
+  const { path, method, body, field, read } = made
+  const [theirs, mine] = made.written
+  const send = (value: unknown, seen: unknown, { headers }: typeof ida) =>
+    org.api.send(method, path, { ...body, [field]: value, expected: { [field]: seen } }, { headers })
+  const first = await send(theirs, read, ida)
+  expect(first.status, first.text).toBe(200)
+  const late = await send(mine, read, tom)
+  expect(late.status, late.text).toBe(409)
+  expect(late.body.data).toMatchObject({ overtaken: [{ field, value: theirs, user: { name: 'Ida' } }] })
+  expect((await send(mine, theirs, tom)).status).toBe(200)
+})
+
+test('thresholds of one rule and prices of one model meet one by one', async () => {
+  const org = await service.org()
+  const ida = await actor(service, org, 'owner', 'Ida')
+  const rule = (messages: number, seen: number) => ({
+    rules: { rising: { messages } },
+    expected: { rules: { rising: { messages: seen } } },
+  })
+  await org.api.patch('/story-writer', rule(9, 6), { headers: ida.headers })
+  const late = await org.api.patch('/story-writer', rule(12, 6))
+  expect(late.body.data).toMatchObject({
+    overtaken: [{ field: 'rules.rising.messages', value: 9, user: { name: 'Ida' } }],
+  })
+  const beside = { rules: { rising: { times: 3 } }, expected: { rules: { rising: { times: 2 } } } }
+  const both = (await org.api.patch('/story-writer', beside)).body
+  expect(both).toMatchObject({ rules: { rising: { messages: 9, times: 3 } } })
+
+  await org.api.send('PUT', '/models/providers/openai', { apiKey: 'sk-0123456789abcdef' })
+  const model = (output: number, more: object) => ({
+    ...{ provider: 'openai', model: 'small', price: { input: 1, output } },
+    expected: { provider: null, model: null, price: null, ...more },
+  })
+  await org.api.send('PUT', '/models/levels/med', model(2, {}), { headers: ida.headers })
+  const dear = await org.api.send('PUT', '/models/levels/med', model(3, {}))
+  expect(dear.body.data).toMatchObject({
+    overtaken: [{ field: 'price.output', value: 2, user: { name: 'Ida' } }],
+  })
+  const chosen = await org.api.send('PUT', '/models/levels/med', model(3, { price: { output: 2 } }))
+  expect(chosen.status, chosen.text).toBe(200)
+})

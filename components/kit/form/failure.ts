@@ -1,14 +1,16 @@
 import type { FieldValues } from 'react-hook-form'
-import { issuesOf } from '#lib/api/errors.ts'
+import { issuesOf, overtakenOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
+import { overtakenIssues, type Tells } from './overtaken.ts'
 import type { ServiceForm } from './use-service-form.ts'
 
 /** Shows a failed save where it can be mended: what the service objects to on its field, everything else above the form. */
 export function showFailure<Values extends FieldValues, Input>(
   { form, object }: ServiceForm<Values, Input>,
   error: unknown,
+  tells?: Tells,
 ): void {
-  const issues = issuesOf(error)
+  const issues = [...issuesOf(error), ...overtakenIssues(overtakenOf(error), tells)]
   if (issues.length > 0) object(issues)
   else form.setError('root.server', { type: 'server', message: describeFailure(error).text })
 }

@@ -4,10 +4,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { type FieldIssue, isSessionEnded } from '#lib/api/errors.ts'
+import { type FieldIssue, isSessionEnded, overtakenOf } from '#lib/api/errors.ts'
 import { type Draft, type DraftStore, useDraft } from './draft.ts'
 import { showFailure } from './failure.ts'
 import { createIntent } from './intent.ts'
+import type { FieldOf } from './issues.ts'
+import { type Tells, withTheirs } from './overtaken.ts'
 import { useServiceForm } from './use-service-form.ts'
 
 /** Loads the schema of the contract when the form needs it: it is no part of what a page loads first. */
@@ -24,6 +26,10 @@ export type FormSetup<Values extends FieldValues, Input, Output> = {
   /** Sends the input with the key as `Idempotency-Key`: the same key for retries, a new one after a change. */
   save: (input: Input, idempotencyKey: string) => Promise<Output>
   saved?: (output: Output) => void
+  /** What is edited, as it was read: sent as `expected`, so that nothing that somebody else wrote is replaced unseen. */
+  seen?: Record<string, unknown>
+  tells?: Tells
+  fieldOf?: FieldOf
   /** Under this name the text is kept when the session ends before it is saved. */
   draftKey?: string
 }
@@ -45,15 +51,22 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
   const draft = useDraft<Values>(setup.draftKey)
   const latest = useRef(setup)
   latest.current = setup
+  const seen = useRef(setup.seen)
   const resolver = useMemo(
-    () => contractResolver<Values, Input>(schema, (now) => latest.current.toInput?.(now) ?? now),
+    () =>
+      contractResolver<Values, Input>(schema, (now) => {
+        const input = latest.current.toInput?.(now) ?? now
+        return seen.current ? { ...Object(input), expected: seen.current } : input
+      }),
     [schema],
   )
   const { form, object } = useServiceForm<Values, Input>({
     defaultValues: values,
     resolver,
     mode: 'onTouched',
+    fieldOf: setup.fieldOf,
   })
+  useNewerValues(form, setup, seen)
   const [state, setState] = useState<ContractForm['state']>('idle')
   const [sessionOver, setSessionOver] = useState(false)
   const intent = useRef(createIntent())
@@ -64,7 +77,8 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
       const over = isSessionEnded(error)
       setSessionOver(over)
       if (over) draft.write({ values: form.getValues(), intent: intent.current.current() })
-      showFailure({ form, object }, error)
+      if (seen.current) seen.current = withTheirs(seen.current, overtakenOf(error))
+      showFailure({ form, object }, error, latest.current.tells)
     },
     [form, object, draft],
   )
@@ -98,6 +112,23 @@ export function useContractForm<Values extends FieldValues, Input, Output>(
   }, [form, send, refuse])
 
   return { form, submit, state, sessionOver, restored, discardDraft }
+}
+
+/** A form in which nothing is typed shows what somebody else has saved meanwhile. */
+function useNewerValues<Values extends FieldValues, Input, Output>(
+  form: UseFormReturn<Values, unknown, Input>,
+  { values, seen: read }: FormSetup<Values, Input, Output>,
+  seen: { current: Record<string, unknown> | undefined },
+) {
+  const isDirty = read !== undefined && form.formState.isDirty
+  const known = useRef(JSON.stringify(read))
+  const now = JSON.stringify(read)
+  useEffect(() => {
+    if (isDirty || now === known.current) return
+    known.current = now
+    seen.current = read
+    form.reset(values)
+  }, [isDirty, now, read, values, seen, form])
 }
 
 /** Restores the values of an ended session after the first paint, because the server drew without them. */

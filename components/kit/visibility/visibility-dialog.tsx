@@ -14,11 +14,12 @@ import { toast } from '#components/ui/toast/toast.ts'
 import { visibilities } from '#contract/common/visibilities.ts'
 import type { ListedMember } from '#contract/member-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
-import { requestIdOf } from '#lib/api/errors.ts'
+import { overtakenOf, requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
 import { type Visibility, visibilityWords } from './words.ts'
 
-export type VisibilityChange = { visibility: Visibility; visibleTo?: string[] }
+type Seen = { visibility: Visibility; visibleTo: string[] }
+export type VisibilityChange = { visibility: Visibility; visibleTo?: string[]; expected: Seen }
 
 type Props = {
   /** "Who sees #support?" */
@@ -35,23 +36,39 @@ const choices = visibilities.map((value) => ({ value, ...visibilityWords[value] 
 /** Chooses who sees a channel, or the channels that a source makes. */
 export default function VisibilityDialog({ title, description, before, save, onClose }: Props) {
   const intent = useRef(createIntent())
+  const [seen, setSeen] = useState<Seen>({ ...before, visibleTo: [...before.visibleTo] })
   const [visibility, setVisibility] = useState(before.visibility)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before.visibleTo))
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const isNobody = visibility === 'members' && chosen.size === 0
 
+  /** Shows what somebody else has chosen since this was opened. */
+  function showTheirs(failure: unknown) {
+    const theirs = new Map(overtakenOf(failure).map(({ field, value }) => [field, value]))
+    if (theirs.size === 0) return
+    const now = visibilities.find((one) => one === theirs.get('visibility')) ?? seen.visibility
+    const members = theirs.get('visibleTo')
+    const visibleTo = Array.isArray(members) ? members.map(String) : seen.visibleTo
+    setSeen({ visibility: now, visibleTo })
+    setVisibility(now)
+    setChosen(new Set(visibleTo))
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isPending || isNobody) return
     setPending(true)
     setError(null)
-    const change = { visibility, ...(visibility === 'members' && { visibleTo: [...chosen] }) }
+    const { visibility: seenVisibility, visibleTo } = seen
+    const expected = { visibility: seenVisibility, visibleTo }
+    const change = { visibility, ...(visibility === 'members' && { visibleTo: [...chosen] }), expected }
     try {
       await save(change, intent.current.keyFor(change))
       toast({ title: `Visible to: ${visibilityWords[visibility].label.toLowerCase()}` })
       onClose()
     } catch (failure) {
+      showTheirs(failure)
       setError(failure)
       setPending(false)
     }

@@ -42,7 +42,7 @@ export function updateChannel(context: Context, input: UpdateChannelInput): Prom
     const before = await lockChannel(tx, context, channelId)
     await refuseOvertaken(tx, context.orgId, {
       of: { entity: 'channel', entityId: before.id },
-      ...{ before, wanted: fields, expected, named: (field) => field },
+      ...{ before, wanted: { ...fields, visibility, visibleTo }, expected, named: (field) => field },
     })
     const seen = await changedVisibility(tx, context.orgId, before, { visibility, visibleTo })
     const texts = difference<Editable>({ context: before.context, description: before.description }, fields)

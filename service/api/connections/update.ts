@@ -5,6 +5,7 @@ import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { invalid } from '#service/core/errors.ts'
 import { hashKey } from '#service/core/gate/api-key.ts'
+import { refuseOvertaken, within } from '#service/core/overtaken.ts'
 import { changedVisibility, namedVisibility } from '#service/core/restriction.ts'
 import { sealFor } from '#service/core/sealing.ts'
 import { write } from '#service/core/write.ts'
@@ -100,6 +101,30 @@ async function record(
   ])
 }
 
+/** Settings are sent whole, so that one that is left out is taken away. */
+function refuseUnread(
+  tx: Tx,
+  row: ConnectionRow,
+  { name, visibility, visibleTo, expected }: UpdateConnectionInput,
+  settings: ConnectionRow['settings'] | undefined,
+): Promise<void> {
+  const { settings: seen, ...fields } = expected ?? {}
+  const all = (given: object) =>
+    within('settings', { ...Object.fromEntries(names.map((it) => [it, null])), ...given })
+  const names = Object.keys({ ...row.settings, ...seen, ...settings })
+  return refuseOvertaken(tx, row.orgId, {
+    of: { entity: 'connection', entityId: row.id },
+    before: {
+      ...{ name: row.name, visibility: row.visibility, visibleTo: row.visibleTo },
+      ...all(row.settings),
+    },
+    wanted: { name, visibility, visibleTo, ...(settings && all(settings)) },
+    expected: { ...fields, ...(seen && all(seen)) },
+    named: (field) => field,
+    recorded: (field) => field.split('.')[0] ?? field,
+  })
+}
+
 export async function updateConnection(context: Context, input: UpdateConnectionInput): Promise<Connection> {
   const { connectionId, channels = [], secrets, name } = input
   return write(context, async (tx) => {
@@ -107,6 +132,7 @@ export async function updateConnection(context: Context, input: UpdateConnection
     const source = await sourceOf(context, row.source)
     if (secrets) checkSecrets(source, secrets)
     const settings = input.settings && checkSettings(source, input.settings)
+    await refuseUnread(tx, row, input, settings)
     const secretNames = secrets && (await saveSecrets(tx, context, row, secrets))
     for (const [index, choice] of channels.entries()) await choose(tx, row, choice, index)
     const seen = await saveVisibility(tx, row, input)

@@ -5,6 +5,7 @@ import { requireMember } from '#service/api/members/access.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid, notFound } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import type { Seal, SealedPlace } from '#service/core/seal.ts'
 import { sealFor } from '#service/core/sealing.ts'
 import { write } from '#service/core/write.ts'
@@ -29,7 +30,7 @@ export function requireMailHost(
 
 /** The password that counts after saving is given, or that of before, which never goes to another host. */
 export function requirePassword(
-  { host, user, password, security }: SaveMailServerInput,
+  { host, user, password, security }: Omit<SaveMailServerInput, 'expected'>,
   before: OwnServer | null,
 ): void {
   const path = ['password']
@@ -98,9 +99,14 @@ export async function saveMailServer(context: Context, input: SaveMailServerInpu
   return write(context, async (tx) => {
     const seal = await sealFor(context, tx)
     const before = await lockServer(tx, orgId)
-    requirePassword(input, before)
-    const { host, port, security, user, from } = input
+    const { host, port, security, user, from, expected = {} } = input
     const id = before?.id ?? randomUUID()
+    await refuseOvertaken(tx, orgId, {
+      of: { entity: 'mail-server', entityId: id },
+      before: before ? told(before) : nothing,
+      ...{ wanted: told(input), expected, named: (field) => field },
+    })
+    requirePassword(input, before)
     const sealed = sealedAfter(seal, { of: 'mail-server', orgId, id }, before, input)
     await tx.client.query(save, [orgId, id, host, port, security, user, sealed, from])
     const change = changeOf(before, input)

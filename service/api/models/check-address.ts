@@ -5,8 +5,8 @@ import { hostOf, mayReach } from '#service/deliveries/send/reach.ts'
 import { reachOf } from './access.ts'
 
 const elsewhere =
-  'Set SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS=true in the environment of the service to allow it, or name the server there ' +
-  'with SIGNALBOX_MODEL_BASE_URL.'
+  'Name such a server with SIGNALBOX_MODEL_BASE_URL in the environment of the service, or set ' +
+  'SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS=true there.'
 
 function problemOf(url: URL): string | null {
   if (url.username !== '' || url.password !== '') return 'Must not contain a user or password'

@@ -3,6 +3,7 @@ import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid, notFound } from '#service/core/errors.ts'
 import type { ModelSlot } from '#service/core/models.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { sharedAccess, slotSettings } from './access.ts'
@@ -49,6 +50,22 @@ ON CONFLICT (org_id, level) DO UPDATE SET provider = excluded.provider, model = 
 
 const none: Partial<Fields> = {}
 
+/** Prices have one name in the request, and one each in the history. */
+function refuseUnread(
+  tx: Tx,
+  orgId: string,
+  { slot, expected }: ChooseModelInput,
+  [before, wanted]: [Fields | null, Fields],
+): Promise<void> {
+  const { price, ...seen } = expected ?? {}
+  const prices = price === null ? { input: null, cached: null, output: null } : price
+  return refuseOvertaken(tx, orgId, {
+    of: { entity: 'model', entityId: slot },
+    ...{ before: before ?? none, wanted, expected: { ...seen, ...prices } },
+    named: (field) => (field === 'provider' || field === 'model' ? field : `price.${field}`),
+  })
+}
+
 export async function chooseModel(context: Context, input: ChooseModelInput): Promise<ModelList> {
   const { orgId, actor } = context
   const { slot, provider, model, price } = input
@@ -58,6 +75,7 @@ export async function chooseModel(context: Context, input: ChooseModelInput): Pr
     const before = await lockChoice(tx, orgId, slot)
     const prices = { input: price?.input ?? null, output: price?.output ?? null }
     const after = { provider, model, ...prices, cached: price?.cached ?? price?.input ?? null }
+    await refuseUnread(tx, orgId, input, [before, after])
     const changed = difference(before ?? none, after)
     if (!changed) return {}
     await tx.client.query(save, [orgId, slot, provider, model, after.input, after.cached, after.output])

@@ -1,8 +1,8 @@
+import type { ModelUsage } from '#contract/model-month.ts'
 import type {
   KnownProvider,
   ModelList,
   ModelProvider,
-  ModelUsage,
   ServedEmbedding,
   ServedLevel,
 } from '#contract/models.ts'

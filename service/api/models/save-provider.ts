@@ -8,6 +8,7 @@ import type {
 import { recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict, invalid, notFound } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { sealFor } from '#service/core/sealing.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
@@ -77,6 +78,23 @@ function changedFields(
   }
 }
 
+/** Keys are told apart by what is shown of them. */
+function refuseUnread(
+  tx: Tx,
+  orgId: string,
+  { provider, apiKey, address, expected = {} }: SaveModelProviderInput,
+  before: OwnProvider | null,
+): Promise<void> {
+  return refuseOvertaken(tx, orgId, {
+    of: { entity: 'model', entityId: provider },
+    before: { keyHint: before?.keyHint, address: before?.address },
+    wanted: { keyHint: apiKey === undefined ? undefined : hintOf(apiKey), address },
+    expected,
+    named: (field) => field,
+    recorded: (field) => (field === 'keyHint' ? 'credentials' : field),
+  })
+}
+
 export async function saveProvider(context: Context, input: SaveModelProviderInput): Promise<ModelList> {
   const { orgId, actor } = context
   const { provider, apiKey } = input
@@ -85,6 +103,7 @@ export async function saveProvider(context: Context, input: SaveModelProviderInp
   await write(context, async (tx) => {
     const seal = await sealFor(context, tx)
     const before = await lockProvider(tx, orgId, provider)
+    await refuseUnread(tx, orgId, input, before)
     requireFields(input, before)
     const { id, ...kept } = before ?? { ...none, id: randomUUID() }
     const given = apiKey !== undefined && {

@@ -51,7 +51,7 @@ const listed = z.object({ data: z.array(z.object({ id: z.string().max(200) })) }
 function unreached(name: string, error: unknown): string {
   const cause = error instanceof NoAnswer ? error.cause : null
   if (cause instanceof RefusedAddress || cause instanceof RefusedPort)
-    return `The address of ${name} leads to this machine or to a port that may not be reached. Set SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS=true in the environment of the service to allow it.`
+    return `The address of ${name} leads to this machine or to a port that may not be reached. Name such a server with SIGNALBOX_MODEL_BASE_URL in the environment of the service.`
   const code = error instanceof NoAnswer ? ` (${error.code})` : ''
   return `${capital(name)} could not be reached${code}. Check the address, or try again in a moment.`
 }

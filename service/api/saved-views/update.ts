@@ -3,6 +3,7 @@ import { requireMember } from '#service/api/members/access.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context, Member } from '#service/core/context.ts'
 import { forbidden, notFound } from '#service/core/errors.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { lockNames, refuseTaken } from './create.ts'
@@ -18,12 +19,16 @@ export async function lockOwnView(tx: Tx, orgId: string, viewId: string, member:
 }
 
 export function updateSavedView(context: Context, input: UpdateSavedViewInput): Promise<SavedView> {
-  const { viewId: id, ...wanted } = input
+  const { viewId: id, expected = {}, ...wanted } = input
   const viewId = id.toLowerCase()
   const { orgId, actor } = context
   const member = requireMember(context)
   return write(context, async (tx) => {
     const { ownerId, list, ...before } = await lockOwnView(tx, orgId, viewId, member)
+    await refuseOvertaken(tx, orgId, {
+      of: { entity: 'saved-view', entityId: viewId },
+      ...{ before, wanted, expected, named: (field) => field },
+    })
     const changed = difference(before, wanted)
     if (changed) {
       const { name, query, isShared } = { ...before, ...changed.changes }

@@ -1,6 +1,7 @@
 import type { StoryWriterRules, StoryWriterSettings, UpdateStoryWriterInput } from '#contract/story-writer.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
+import { refuseOvertaken, within } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
@@ -43,13 +44,42 @@ function merged(before: Editable, given: UpdateStoryWriterInput['rules']): Parti
   }
 }
 
+/** Fields, and thresholds by rule and name: two people who change one rule meet only in the same threshold. */
+function flat({
+  rules = {},
+  ...fields
+}: {
+  rules?: Record<string, object | undefined>
+}): Record<string, unknown> {
+  const thresholds = Object.entries(rules).map(([rule, given]) => within(rule, given))
+  return Object.assign({ ...fields }, ...thresholds)
+}
+
+function refuseUnread(
+  tx: Tx,
+  orgId: string,
+  before: Editable,
+  { expected = {}, ...wanted }: UpdateStoryWriterInput,
+): Promise<void> {
+  const { enabled, perDay, useModel, callsPerDay, ...rules } = before
+  return refuseOvertaken(tx, orgId, {
+    of: { entity: 'story-writer', entityId: orgId },
+    before: flat({ ...{ enabled, perDay, useModel, callsPerDay }, rules }),
+    ...{ wanted: flat(wanted), expected: flat(expected) },
+    named: (field) => (field.includes('.') ? `rules.${field}` : field),
+    recorded: (field) => field.split('.')[0] ?? field,
+  })
+}
+
 export function updateStoryWriter(
   context: Context,
-  { rules, ...fields }: UpdateStoryWriterInput,
+  input: UpdateStoryWriterInput,
 ): Promise<StoryWriterSettings> {
   const { orgId, actor } = context
+  const { rules, expected: _, ...fields } = input
   return write(context, async (tx) => {
     const before = await lockWriter(tx, orgId)
+    await refuseUnread(tx, orgId, before, input)
     const changed = difference<Editable>(before, { ...fields, ...merged(before, rules) })
     if (changed) {
       await save(tx, orgId, { ...before, ...changed.changes })

@@ -1,6 +1,7 @@
 import type { TopicWriterSettings, UpdateTopicWriterInput } from '#contract/topic-writer.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
@@ -62,11 +63,15 @@ async function switchedOn(tx: Tx, orgId: string): Promise<void> {
 
 export function updateTopicWriter(
   context: Context,
-  fields: UpdateTopicWriterInput,
+  { expected = {}, ...fields }: UpdateTopicWriterInput,
 ): Promise<TopicWriterSettings> {
   const { orgId, actor } = context
   return write(context, async (tx) => {
     const before = await lockWriter(tx, orgId)
+    await refuseOvertaken(tx, orgId, {
+      of: { entity: 'topic-writer', entityId: orgId },
+      ...{ before, wanted: fields, expected, named: (field) => field },
+    })
     const changed = difference<Editable>(before, fields)
     if (changed) {
       const { enabled, ...after } = { ...before, ...changed.changes }

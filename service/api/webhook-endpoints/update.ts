@@ -1,6 +1,7 @@
 import type { UpdateEndpointInput, WebhookEndpoint } from '#contract/webhook-endpoint-shape.ts'
 import { difference, recordChanges } from '#service/core/audit.ts'
 import type { Context } from '#service/core/context.ts'
+import { refuseOvertaken } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { endWaiting } from '#service/deliveries/webhooks/switch-off.ts'
@@ -39,9 +40,14 @@ export function updateEndpoint(context: Context, input: UpdateEndpointInput): Pr
   return write(context, async (tx) => {
     await checkEndpoint(context, tx, input)
     const before = await lockEndpoint(tx, orgId, input.endpointId)
-    const edited = after(before, input)
     const { url, description, events, channelIds, automationIds, channels, enabled } = before
     const was: Editable = { url, description, events, channelIds, automationIds, channels, enabled }
+    const { expected = {}, ...wanted } = input
+    await refuseOvertaken(tx, orgId, {
+      of: { entity: 'webhook-endpoint', entityId: before.id },
+      ...{ before: was, wanted, expected, named: (field) => field },
+    })
+    const edited = after(before, input)
     const changed = difference<Editable>(was, edited)
     if (changed) {
       await saveEdit(tx, before, edited)

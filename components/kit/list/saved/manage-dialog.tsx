@@ -19,7 +19,7 @@ type Props = {
   onClose(): void
 }
 
-type Patch = Omit<UpdateSavedViewInput, 'viewId'>
+type Patch = Pick<UpdateSavedViewInput, 'isShared' | 'query'>
 
 /** Renames, shares, replaces and deletes saved views. */
 export default function ManageDialog({ views, here, onClose }: Props) {
@@ -35,8 +35,8 @@ export default function ManageDialog({ views, here, onClose }: Props) {
   }
   const change = (view: SavedView, patch: Patch, before: Patch, says: string) =>
     attempt(`“${view.name}” was not changed`, async () => {
-      await client.savedViews.update({ viewId: view.id, ...patch })
-      const back = () => client.savedViews.update({ viewId: view.id, ...before })
+      await client.savedViews.update({ viewId: view.id, ...patch, expected: before })
+      const back = () => client.savedViews.update({ viewId: view.id, ...before, expected: patch })
       toast({ title: says, undo: () => void attempt(`“${view.name}” was not changed back`, back) })
     })
   const remove = (view: SavedView) =>
@@ -62,8 +62,9 @@ export default function ManageDialog({ views, here, onClose }: Props) {
                   label="Name"
                   value={view.name}
                   max={60}
-                  save={async (name) => {
-                    await client.savedViews.update({ viewId: view.id, name: name ?? '' })
+                  save={async (name, seen) => {
+                    const expected = { name: seen ?? '' }
+                    await client.savedViews.update({ viewId: view.id, name: name ?? '', expected })
                     await again()
                   }}
                 />

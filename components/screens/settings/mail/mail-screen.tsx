@@ -112,7 +112,12 @@ function OfEnvironment({ server }: { server: MailServerView }) {
 function OwnServer({ server }: { server: MailServerView }) {
   const cache = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
-  const show = (now: MailServerView) => cache.setQueryData(queryKey, now)
+  // A form of its own for what was saved here; what others save meanwhile does not take away what is typed.
+  const [saved, setSaved] = useState(0)
+  const show = (now: MailServerView) => {
+    cache.setQueryData(queryKey, now)
+    setSaved((count) => count + 1)
+  }
   const isSet = server.setBy === 'organization'
   return (
     <Section
@@ -126,7 +131,7 @@ function OwnServer({ server }: { server: MailServerView }) {
         )
       }
     >
-      <ServerForm key={JSON.stringify(server)} server={server} onSaved={show} />
+      <ServerForm key={saved} server={server} onSaved={show} />
       {isRemoving && (
         <ConfirmDialog
           title="Remove the mail server?"

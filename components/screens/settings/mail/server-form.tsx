@@ -43,6 +43,16 @@ function valuesOf({ host, port, security, user, from }: MailServerView): Values 
   }
 }
 
+const seenOf = ({ host, port, security, user, from }: MailServerView) => ({
+  host,
+  port,
+  security,
+  user,
+  from,
+})
+
+const isSecurity = (value: unknown): value is Security => securities.some((one) => one === value)
+
 type Props = { server: MailServerView; onSaved: (now: MailServerView) => void }
 
 /** The mail server of the organization, with a test before it is saved. */
@@ -50,6 +60,8 @@ export function ServerForm({ server, onSaved }: Props) {
   const of = useContractForm<Values, SaveMailServerInput, MailServerView>({
     schema,
     values: valuesOf(server),
+    seen: seenOf(server),
+    tells: (field, value) => (field === 'security' && isSecurity(value) ? securityNames[value] : null),
     toInput: inputOf,
     save: (input, idempotencyKey) => client.mailServer.save(input, { context: { idempotencyKey } }),
     saved: (now) => {

@@ -49,8 +49,22 @@ function priceOf({ input, cached, output }: Values['price'], slot: Slot) {
   }
 }
 
-function valuesOf({ list, slot, provider }: Props): Values {
-  const served = slot === 'embed' ? list.embedding : list.levels.find(({ level }) => level === slot)
+const servedOf = ({ list, slot }: Pick<Props, 'list' | 'slot'>) =>
+  slot === 'embed' ? list.embedding : list.levels.find(({ level }) => level === slot)
+
+/** What is set for the level; a model that stands in for it is not. */
+function seenOf(props: Props) {
+  const served = servedOf(props)
+  if (served?.setBy !== 'organization') return { provider: null, model: null, price: null }
+  return { provider: served.provider, model: served.model, price: served.price }
+}
+
+const isProvider = (value: unknown): value is ModelProvider =>
+  typeof value === 'string' && Object.hasOwn(providerNames, value)
+
+function valuesOf(props: Props): Values {
+  const { list, slot, provider } = props
+  const served = servedOf(props)
   const isOwn = served?.setBy === 'organization'
   const price = isOwn ? (served.price ?? null) : null
   const usable = list.providers.filter((one) => isUsable(one, slot))
@@ -77,6 +91,8 @@ export function ChooseDialog(props: Props) {
   const of = useContractForm<Values, ChooseModelInput, ModelList>({
     schema,
     values: valuesOf(props),
+    seen: seenOf(props),
+    tells: (field, value) => (field === 'provider' && isProvider(value) ? providerNames[value] : null),
     toInput: ({ provider, model, price }) => ({ slot, provider, model, price: priceOf(price, slot) }),
     save: (input, idempotencyKey) => client.models.choose(input, { context: { idempotencyKey } }),
     saved: (now) => {

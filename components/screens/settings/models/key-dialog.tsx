@@ -1,12 +1,14 @@
 'use client'
 
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { Field } from '#components/kit/form/field.tsx'
 import { Form } from '#components/kit/form/form.tsx'
-import { showIssues } from '#components/kit/form/issues.ts'
+import { type FieldOf, showIssues } from '#components/kit/form/issues.ts'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
 import { useContractForm } from '#components/kit/form/use-contract-form.ts'
 import { TestResult } from '#components/kit/states/test-result.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { CopyField } from '#components/ui/copy-field.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Input, SecretInput } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -34,6 +36,34 @@ function inputOf(provider: ModelProvider, { apiKey, address }: Values) {
   }
 }
 
+const fieldOf: FieldOf = ([first]) => (first === 'keyHint' ? 'apiKey' : String(first))
+
+/**
+ * The very line that allows a server in one's own network, once the service has refused its address: nobody with a browser alone
+ * may make the service call addresses there.
+ */
+function OwnMachine({ of }: { of: UseFormReturn<Values, unknown, SaveModelProviderInput> }) {
+  const { errors } = useFormState({ control: of.control, name: 'address' })
+  const address = useWatch({ control: of.control, name: 'address' }).trim()
+  if (!errors.address?.message?.includes(setting) || !URL.canParse(address)) return null
+  return (
+    <div role="note" className="grid gap-2 rounded-[7px] bg-caution-soft p-3 text-sm">
+      <p>
+        A server on this machine, without https or on another port is named where Signalbox is started. That
+        is on purpose: nobody can make Signalbox call addresses of your network from a browser. Start it once
+        with this line, then choose the models here.
+      </p>
+      <CopyField
+        label="On the machine of Signalbox"
+        what="the line"
+        value={`${setting}=${address} npm start`}
+      />
+    </div>
+  )
+}
+
+const setting = 'SIGNALBOX_MODEL_BASE_URL'
+
 /** The key of a provider, with a test before it is saved. */
 export function KeyDialog({ known, provider, onClose, onSaved }: Props) {
   const name = providerNames[provider]
@@ -42,6 +72,9 @@ export function KeyDialog({ known, provider, onClose, onSaved }: Props) {
   const of = useContractForm<Values, SaveModelProviderInput, ModelList>({
     schema,
     values: { apiKey: '', address: known?.address ?? '' },
+    seen: { keyHint: known?.keyHint ?? null, address: known?.address ?? null },
+    fieldOf,
+    tells: (field, value) => (field === 'keyHint' ? `a key that ends in ${value}` : null),
     toInput: (values) => inputOf(provider, values),
     save: (input, idempotencyKey) => client.models.saveProvider(input, { context: { idempotencyKey } }),
     saved: (list) => {
@@ -69,6 +102,7 @@ export function KeyDialog({ known, provider, onClose, onSaved }: Props) {
             {(control) => <Input inputMode="url" autoCapitalize="none" spellCheck={false} {...control} />}
           </Field>
         )}
+        {isServer && <OwnMachine of={of.form} />}
         <Field name="apiKey" label="API key" required={!isServer} hint={keyHints[provider]}>
           {(control) => <SecretInput {...control} />}
         </Field>

@@ -1,4 +1,5 @@
-import type { KnownProvider, ModelProvider, ModelUsage, ServedLevel } from '#contract/models.ts'
+import type { ModelUsage } from '#contract/model-month.ts'
+import type { KnownProvider, ModelProvider, ServedLevel } from '#contract/models.ts'
 import type { Slot } from './open-dialog.ts'
 
 type Level = ServedLevel['level']

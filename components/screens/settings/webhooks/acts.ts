@@ -21,7 +21,7 @@ export function useSwitchOn(): (endpoint: WebhookEndpoint) => Promise<void> {
   return async (endpoint) => {
     try {
       await client.webhookEndpoints.update({ endpointId: endpoint.id, enabled: true })
-      toast({ title: `${nameOf(endpoint)} is on`, description: 'What it missed can be replayed.' })
+      toast({ title: `${nameOf(endpoint)} is on`, description: 'You can replay what it missed.' })
     } catch (failure) {
       toast({ title: 'It was not switched on', description: describeFailure(failure).text, tone: 'stop' })
     }

@@ -61,9 +61,7 @@ function Detail({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: W
       {attempts.length > 0 ? (
         <Attempts attempts={attempts} />
       ) : (
-        <p className="text-ink-2">
-          It waits for its turn: what happened before to the same thing goes first.
-        </p>
+        <p className="text-ink-2">It is waiting: an earlier delivery about the same thing goes first.</p>
       )}
       <RequestBody body={body} />
       <Facts>

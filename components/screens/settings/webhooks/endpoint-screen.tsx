@@ -76,10 +76,10 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { events, channels, channelIds, automationIds, secretHint, formerSecretUntil } = endpoint
   return (
     <Facts>
-      <Fact title="Told">
+      <Fact title="Events">
         {events.map((event) => (event.endsWith('.*') ? `all of ${groupName(event)}` : event)).join(', ')}
       </Fact>
-      <Fact title="Hears of">
+      <Fact title="Channels">
         {channels === 'all' ? 'All channels' : 'What every member may see'}
         {channelIds &&
           `, limited to ${channelIds.length === 1 ? '1 channel' : `${channelIds.length} channels`}`}
@@ -90,7 +90,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
         ends in <span className="font-mono">{secretHint}</span>
         {formerSecretUntil && (
           <>
-            {'; the one before signs as well, until '}
+            {'; requests also carry a signature with the old one until '}
             <TimeAgo instant={formerSecretUntil} due />
           </>
         )}

@@ -86,16 +86,25 @@ function NewForm({ onMade, onCancel }: { onMade: (made: EndpointWithSecret) => v
   )
 }
 
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 function EditForm({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const refresh = useRefresh()
-  const { url, description, events, channels } = endpoint
+  const [opened] = useState(endpoint)
+  const { url, description, events, channels } = opened
   const one = useContractForm<Values, UpdateEndpointInput, WebhookEndpoint>({
     schema: updating,
     values: { url, description, events, channels },
-    // A new address is asked to be confirmed, so it is sent only where there is one.
-    toInput: ({ url: next, ...values }) => ({
-      ...{ endpointId: endpoint.id, ...values },
-      ...(next !== url && { url: next }),
+    seen: { url, description, events, channels },
+    tells: (field, value) =>
+      field === 'channels' ? (sights.find((one) => one.value === value)?.label ?? null) : null,
+    // A new address is asked to be confirmed, and what somebody else changed stays: only what is another is sent.
+    toInput: (values) => ({
+      ...{ endpointId: opened.id, description: values.description },
+      ...(values.url !== opened.url && { url: values.url }),
+      ...(!isSame(values.events, opened.events) && { events: values.events }),
+      ...(values.channels !== opened.channels && { channels: values.channels }),
     }),
     save: (input, idempotencyKey) => client.webhookEndpoints.update(input, { context: { idempotencyKey } }),
     saved: (saved) => {
@@ -135,7 +144,7 @@ function Fields() {
       <Field name="description" label="What it is for" max={200}>
         {(control) => <Input placeholder="Warehouse" {...control} />}
       </Field>
-      <ControlledField name="events" label="What it is told" required>
+      <ControlledField name="events" label="Events" required>
         {({ value, onChange, id, 'aria-describedby': describedBy }) => (
           <EventsField id={id} describedBy={describedBy} chosen={value} onChange={onChange} />
         )}
@@ -151,15 +160,15 @@ const sights = [
 ]
 
 const sightNotes = {
-  open: 'It is told only what every member may see.',
-  all: 'It is also told of channels that only owners and admins or chosen members see.',
+  open: 'Only what every member may see is sent.',
+  all: 'What is said in channels that only owners, admins or chosen members see is sent as well.',
 }
 
 function ChannelsField() {
   const channels = useWatch<Values, 'channels'>({ name: 'channels' })
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-sm font-medium text-ink">Hears of</legend>
+      <legend className="mb-1.5 text-sm font-medium text-ink">Channels</legend>
       <Chips name="channels" choices={sights} />
       <p className="text-xs text-ink-3">{sightNotes[channels]}</p>
     </fieldset>

@@ -21,13 +21,7 @@ export function EventsField({ id, describedBy, chosen, onChange }: Props) {
   const foreign = groups.filter(isForeign)
   const isOpen = foreign.some(({ group, events }) => [group, ...events].some((it) => chosen.includes(it)))
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-label="What it is told"
-      aria-describedby={describedBy}
-      className="grid gap-3"
-    >
+    <fieldset id={id} tabIndex={-1} aria-label="Events" aria-describedby={describedBy} className="grid gap-3">
       {groups.filter((group) => !isForeign(group)).map(one)}
       <details open={isOpen}>
         <summary className="flex h-8 cursor-pointer items-center text-sm text-ink-2 hover:text-ink">
@@ -52,7 +46,7 @@ function EventGroup({ id, group: { group, name, events }, chosen, onChange }: Ev
       <Row
         id={`${id}-${group}`}
         label={name}
-        note="all, also those added later"
+        note="All, including events added later"
         isStrong
         checked={isWhole}
         isSome={!isWhole && some}

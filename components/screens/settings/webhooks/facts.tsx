@@ -36,7 +36,7 @@ export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (disabledReason)
     return (
       <p className="text-sm text-stop">
-        {offWords[disabledReason]} Mend the receiver, switch it on, and replay what it missed.
+        {offWords[disabledReason]} Fix the receiver, switch the webhook on, and replay what it missed.
       </p>
     )
   if (status === 'unreadable')

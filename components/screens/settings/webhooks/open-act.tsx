@@ -45,7 +45,7 @@ const ends = [
   {
     value: 'now',
     label: 'Now',
-    note: 'Right if it has leaked. Requests that wait are signed with the new one.',
+    note: 'Choose this if it has leaked. Waiting requests are signed with the new one.',
   },
 ] as const
 
@@ -101,9 +101,9 @@ function OffDialog({ endpoint, onClose }: DialogProps) {
     <ConfirmDialog
       title={`Switch off ${nameOf(endpoint)}?`}
       points={[
-        'It is told nothing more until it is switched on again.',
-        'What waits for it fails now. It is kept for 30 days and can be replayed.',
-        'What happens while it is off is not kept for it.',
+        'Nothing more is sent until you switch it on again.',
+        'Deliveries that are waiting fail now. They are kept for 30 days and can be replayed.',
+        'Events that happen while it is off are not kept for it.',
       ]}
       act="Switch off"
       failed="It was not switched off"
@@ -125,7 +125,7 @@ function RemoveDialog({ endpoint, onClose }: DialogProps) {
     <ConfirmDialog
       title={`Delete ${nameOf(endpoint)}?`}
       points={[
-        'Nothing is sent there any more, also nothing that waits.',
+        'Nothing more is sent there, not even deliveries that are waiting.',
         'Its secret and its deliveries are deleted.',
       ]}
       act="Delete the webhook"

@@ -18,7 +18,7 @@ export async function WebhooksOnly({ page, header, children }: Props) {
       <>
         {header}
         <NotOffered what="Webhooks">
-          Another version of the service can tell programs what happens.
+          Another version of the service can send what happens to other programs.
         </NotOffered>
       </>
     )
@@ -28,8 +28,7 @@ export async function WebhooksOnly({ page, header, children }: Props) {
       {header}
       <Prefetched state={await prefetch(offers('listMembers') ? [api.members.list.queryOptions()] : [])}>
         <OwnersOnly title="Webhooks are for owners">
-          They send what people write to another program, again and again. So only owners see, add and change
-          them.
+          They send what people write to another program, so only owners can see, add and change them.
         </OwnersOnly>
       </Prefetched>
     </>

@@ -25,7 +25,7 @@ const whats = [
   {
     value: 'all',
     label: 'Everything',
-    note: 'Also what arrived: receivers know it again by its webhook-id.',
+    note: 'Deliveries that arrived as well. Receivers recognize them by their webhook-id.',
   },
 ] as const
 
@@ -79,8 +79,8 @@ export default function ReplayDialog({
         </div>
       }
       points={[
-        'Each keeps its webhook-id, and those of one thing arrive in their order.',
-        'Tests are left out, and what is still on its way.',
+        'Each keeps its webhook-id. Deliveries about the same thing arrive in order.',
+        'Tests, and deliveries that are still on their way, are left out.',
       ]}
       act="Replay"
       failed="Nothing was replayed"

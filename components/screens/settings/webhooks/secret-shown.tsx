@@ -11,12 +11,12 @@ export function NewSecret({ secret, ...shown }: Props) {
       label="Signing secret"
       what="the signing secret"
       noun="secret"
-      advice="The receiver verifies with it that a request comes from here."
+      advice="The receiver uses it to check that a request comes from Signalbox."
       lost="It was saved, but the answer with the secret did not arrive, and it cannot be shown again. Rotate the secret."
       {...shown}
     >
       <p className="text-sm text-ink-2">
-        Requests follow Standard Webhooks: every library of it verifies them in a line or two.
+        Requests follow the Standard Webhooks specification. Its libraries check them in a line or two.
       </p>
     </ShownOnce>
   )

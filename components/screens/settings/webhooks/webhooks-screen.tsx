@@ -34,7 +34,7 @@ export function WebhooksScreen() {
     <>
       <PageHeader
         title="Webhooks"
-        summary="Tell another program what happens here, the moment it happens: signed, in order, and tried again until it arrives."
+        summary="Send what happens here to another program at once: signed, in order, and repeated until it arrives."
         actions={
           <Button variant="primary" onClick={add} aria-keyshortcuts="c">
             <Plus aria-hidden="true" />
@@ -72,7 +72,7 @@ function Endpoints({ onAct, onAdd }: ListProps) {
         title="No webhook yet"
         action={<Button onClick={onAdd}>Add webhook</Button>}
       >
-        Give the address of a program, and choose what it is told: new messages, topics, people, companies,
+        Give the address of a program, and choose what is sent to it: new messages, topics, people, companies,
         runs.
       </NothingYet>
     )
@@ -97,7 +97,7 @@ function EndpointRow({ endpoint, onAct }: { endpoint: WebhookEndpoint; onAct: (a
             </Link>
           </h2>
           {channels === 'all' && (
-            <Badge {...tip('It is also told of channels that some members do not see')}>All channels</Badge>
+            <Badge {...tip('Channels that some members do not see are included')}>All channels</Badge>
           )}
         </div>
         <p className="truncate font-mono text-xs text-ink-2">

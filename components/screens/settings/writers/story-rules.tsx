@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Switch } from '#components/ui/switch.tsx'
 import type { StoryWriterRules, UpdateStoryWriterInput } from '#contract/story-writer.ts'
 import { NumberSetting } from './text-settings.tsx'
+import type { Save } from './use-saved-settings.ts'
 
-type Save = (given: UpdateStoryWriterInput, what: string) => void
-type Props = { rules: StoryWriterRules; readOnly: boolean; onSave: Save }
+type Props = { rules: StoryWriterRules; readOnly: boolean; onSave: Save<UpdateStoryWriterInput> }
 
 type RuleProps = {
   title: string

@@ -19,7 +19,7 @@ const { queryKey } = api.storyWriter.get.queryOptions()
 
 /** The settings that are given, as they are now. */
 function beforeOf(now: StoryWriterSettings, given: UpdateStoryWriterInput): UpdateStoryWriterInput {
-  const { rules, ...fields } = given
+  const { rules, expected: _, ...fields } = given
   const kept = Object.keys(fields).map((key) => [key, now[key as keyof typeof fields]])
   const thresholds = Object.entries(rules ?? {}).map(([rule, chosen]) => {
     const known = now.rules[rule as keyof typeof now.rules]

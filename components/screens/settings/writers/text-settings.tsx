@@ -2,8 +2,11 @@
 
 import { useEffect, useId, useState } from 'react'
 import { afterPress } from '#components/kit/form/after-press.ts'
+import { overtakenWords } from '#components/kit/form/overtaken.ts'
 import { classes } from '#components/ui/classes.ts'
 import { Input } from '#components/ui/input.tsx'
+import type { Overtaken } from '#lib/api/errors.ts'
+import type { Outcome } from './use-saved-settings.ts'
 
 type Read<Value> = { value: Value } | { problem: string }
 
@@ -15,7 +18,7 @@ type Props<Value> = {
   placeholder?: string
   readOnly: boolean
   isNumber?: boolean
-  onSave: (value: Value) => void
+  onSave: (value: Value) => Promise<Outcome>
 }
 
 /** A value that is saved when its field is left, or with Enter; Esc gives back the one before. */
@@ -24,15 +27,37 @@ function TextSetting<Value>(props: Props<Value>) {
   const id = useId()
   const [text, setText] = useState(shown)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => setText(shown), [shown])
+  /** What was shown when the typing began: somebody else may save meanwhile, and what is typed stays. */
+  const [seen, setSeen] = useState(shown)
+  /** Both versions are shown: only Enter and Esc choose one. */
+  const [isMet, setMet] = useState(false)
+  const isTyped = text !== seen
+  useEffect(() => {
+    if (isTyped) return
+    setText(shown)
+    setSeen(shown)
+  }, [isTyped, shown])
 
-  function leave() {
+  function meet(theirs: Pick<Overtaken, 'user' | 'value'>) {
+    setMet(true)
+    const words = overtakenWords({ field: '', changedAt: null, ...theirs })
+    setProblem(`${words} Press Enter to save yours, Esc to keep theirs.`)
+  }
+  async function leave() {
+    if (!isTyped || text === shown) return giveBack()
     const found = read(text)
     setProblem('problem' in found ? found.problem : null)
-    if ('value' in found && text !== shown) onSave(found.value)
+    if ('problem' in found) return
+    if (seen !== shown && !isMet) return meet({ user: null, value: shown })
+    const { isSaved, overtaken } = await onSave(found.value)
+    if (overtaken) return meet(overtaken)
+    setMet(false)
+    if (isSaved) setSeen(text)
   }
   function giveBack() {
     setText(shown)
+    setSeen(shown)
+    setMet(false)
     setProblem(null)
   }
   return (
@@ -49,9 +74,9 @@ function TextSetting<Value>(props: Props<Value>) {
         value={text}
         disabled={readOnly}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => afterPress(leave)}
+        onBlur={() => !isMet && afterPress(() => void leave())}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave()
+          if (event.key === 'Enter') void leave()
           if (event.key === 'Escape') giveBack()
         }}
       />
@@ -72,7 +97,7 @@ type NumberProps = {
   /** Whether parts of a whole are allowed. */
   decimals?: boolean
   readOnly: boolean
-  onSave: (value: number) => void
+  onSave: (value: number) => Promise<Outcome>
 }
 
 function readNumber(text: string, { least, most, decimals = false }: NumberProps): Read<number> {
@@ -102,7 +127,7 @@ type WordsProps = {
   placeholder: string
   value: readonly string[]
   readOnly: boolean
-  onSave: (value: string[]) => void
+  onSave: (value: string[]) => Promise<Outcome>
 }
 
 const longestWord = 60

@@ -62,7 +62,7 @@ function Settings({ settings }: { settings: TopicWriterSettings }) {
     send: (given, idempotencyKey) => client.topicWriter.update(given, { context: { idempotencyKey } }),
     before: (given) =>
       Object.fromEntries(
-        Object.keys(given).map((key) => [key, settings[key as keyof UpdateTopicWriterInput]]),
+        Object.keys(given).map((key) => [key, settings[key as keyof Omit<UpdateTopicWriterInput, 'expected'>]]),
       ),
   })
   return (

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { failureWords } from '#components/kit/form/failure.ts'
 import { createIntent } from '#components/kit/form/intent.ts'
 import { toast } from '#components/ui/toast/toast.ts'
+import { type Overtaken, overtakenOf } from '#lib/api/errors.ts'
 
 type Saving<Input extends object, Settings> = {
   queryKey: QueryKey
@@ -14,26 +15,37 @@ type Saving<Input extends object, Settings> = {
   before: (given: Input) => Input
 }
 
-export type Save<Input> = (given: Input, what: string) => void
+/** `overtaken`: what somebody else has written since the setting was read, for its field to show. */
+export type Outcome = { isSaved: boolean; overtaken?: Overtaken }
+
+export type Save<Input> = (given: Input, what: string) => Promise<Outcome>
 
 /** Saves one setting at once and says so, with a way back. */
 export function useSavedSettings<Input extends object, Settings>(of: Saving<Input, Settings>): Save<Input> {
   const cache = useQueryClient()
   const intent = useRef(createIntent())
 
-  async function save(given: Input, what: string, isUndo = false): Promise<void> {
+  /** An undo expects what was written, a change what is shown. */
+  async function save(given: Input, what: string, written?: Input): Promise<Outcome> {
     const { queryKey, send } = of
-    const before = of.before(given)
+    const expected = written ?? of.before(given)
+    const input = { ...given, expected }
     try {
-      cache.setQueryData(queryKey, await send(given, intent.current.keyFor(given)))
+      cache.setQueryData(queryKey, await send(input, intent.current.keyFor(input)))
       intent.current.done()
-      const undo = () => void save(before, what, true)
-      toast(isUndo ? { title: `${what} changed back` } : { title: `${what} saved`, undo })
+      const undo = () => void save(expected, what, given)
+      toast(written ? { title: `${what} changed back` } : { title: `${what} saved`, undo })
+      return { isSaved: true }
     } catch (error) {
-      toast({ title: `${what} not changed`, description: failureWords(error), tone: 'stop' })
+      const [overtaken] = overtakenOf(error)
+      const description = overtaken
+        ? `${overtaken.user?.name ?? 'Somebody'} changed it meanwhile.`
+        : failureWords(error)
+      toast({ title: `${what} not changed`, description, tone: 'stop' })
       await cache.invalidateQueries({ queryKey })
+      return { isSaved: false, overtaken }
     }
   }
 
-  return (given, what) => void save(given, what)
+  return (given, what) => save(given, what)
 }

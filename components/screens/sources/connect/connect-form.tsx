@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Field } from '#components/kit/form/field.tsx'
 import { Form } from '#components/kit/form/form.tsx'
 import { SubmitButton } from '#components/kit/form/submit-button.tsx'
@@ -57,10 +58,12 @@ type ChangeProps = { source: SourceAnswer; connection: Connection; onSaved?: () 
 /** Name, settings and secrets of a connection that exists. */
 export function ChangeForm({ source, connection, onSaved }: ChangeProps) {
   const cache = useQueryClient()
+  const [{ opened, read }] = useState({ opened: valuesOf(source, connection), read: connection })
   const of = useContractForm<ConnectValues, UpdateConnectionInput, Connection>({
     schema: changeSchema,
-    values: valuesOf(source, connection),
-    toInput: (values) => changedConnection(connection.id, values),
+    values: opened,
+    seen: { name: read.name, settings: read.settings },
+    toInput: (values) => changedConnection(connection.id, values, opened),
     save: (input, idempotencyKey) => client.connections.update(input, { context: { idempotencyKey } }),
     saved: (changed) => {
       const input = { connectionId: connection.id }

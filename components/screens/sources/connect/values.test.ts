@@ -41,18 +41,18 @@ test('what was left empty is not sent', () => {
   expect(newConnection('github', { ...values, historyDays: '90' }).historyDays).toBe(90)
 })
 
-test('a change sends all settings, and a secret only when another was entered', () => {
-  const values = {
+test('a change sends what is another than before, settings all together, and a secret only when one was entered', () => {
+  const opened = {
     name: 'Our code',
     secrets: { signingSecret: '', token: '' },
     settings: { repositories: 'northline/cli' },
     historyDays: '',
   }
-  expect(changedConnection('c1', values)).toEqual({
-    connectionId: 'c1',
-    name: 'Our code',
-    settings: { repositories: 'northline/cli' },
-  })
+  const changed = (change: Partial<typeof opened>) =>
+    changedConnection('c1', { ...opened, ...change }, opened)
+  expect(changed({})).toEqual({ connectionId: 'c1', name: 'Our code' })
+  const settings = { repositories: 'northline/api' }
+  expect(changed({ settings })).toEqual({ connectionId: 'c1', settings })
   const secrets = { signingSecret: '', token: 'new' }
-  expect(changedConnection('c1', { ...values, secrets }).secrets).toEqual({ token: 'new' })
+  expect(changed({ secrets })).toEqual({ connectionId: 'c1', secrets: { token: 'new' } })
 })

@@ -53,16 +53,24 @@ export function newConnection(
   }
 }
 
-/** Settings are sent whole, because they replace all; secrets only where a new one was entered. */
+/**
+ * What is another than it was when the form was opened, so that what somebody else changed meanwhile stays. Settings are sent whole,
+ * because they replace all; secrets only where a new one was entered; the name where nothing is another.
+ */
 export function changedConnection(
   connectionId: string,
   { name, secrets, settings }: ConnectValues,
+  opened: Pick<ConnectValues, 'name' | 'settings'>,
 ): UpdateConnectionInput {
   const entered = filled(secrets)
+  const [isEntered, isMoved] = [
+    Object.keys(entered).length > 0,
+    Object.entries(settings).some(([field, text]) => text !== opened.settings[field]),
+  ]
   return {
     connectionId,
-    name,
-    settings: filled(settings),
-    ...(Object.keys(entered).length > 0 && { secrets: entered }),
+    ...((name !== opened.name || (!isMoved && !isEntered)) && { name }),
+    ...(isMoved && { settings: filled(settings) }),
+    ...(isEntered && { secrets: entered }),
   }
 }
