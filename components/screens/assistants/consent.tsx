@@ -137,10 +137,7 @@ function Access({ asked: { access }, value, onChange }: AccessProps) {
 /** An ordinary link: it also leads to the app of a scheme. */
 function Back({ href, children }: { href: string; children: string }) {
   return (
-    <a
-      href={href}
-      className={classes(buttonLook({}), 'h-10 text-lg')}
-    >
+    <a href={href} className={classes(buttonLook({}), 'h-10 text-lg')}>
       {children}
     </a>
   )

@@ -62,7 +62,10 @@ function Settings({ settings }: { settings: TopicWriterSettings }) {
     send: (given, idempotencyKey) => client.topicWriter.update(given, { context: { idempotencyKey } }),
     before: (given) =>
       Object.fromEntries(
-        Object.keys(given).map((key) => [key, settings[key as keyof Omit<UpdateTopicWriterInput, 'expected'>]]),
+        Object.keys(given).map((key) => [
+          key,
+          settings[key as keyof Omit<UpdateTopicWriterInput, 'expected'>],
+        ]),
       ),
   })
   return (
