@@ -179,7 +179,7 @@ export async function forward(request: Request, target: Target, acting: Acting):
     noticeAnswer()
     return answerOf(answer)
   } catch {
-    if (patience.signal.aborted) noticeSilence()
+    if (patience.signal.aborted) noticeSilence(patienceMs)
     return refusal(patience.signal.aborted ? 504 : 502, { headers: { 'x-request-id': id } })
   } finally {
     clearTimeout(timer)

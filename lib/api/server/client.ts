@@ -32,14 +32,15 @@ export function serviceClient(acting: Acting = nobody, patience: number | (() =>
       const address = addressBelow(url, request.url)
       const asked = { method, address, idempotencyKey: headers.get('idempotency-key') }
       for (const [name, value] of Object.entries(acting(asked))) headers.set(name, value)
-      const ended = AbortSignal.timeout(typeof patience === 'number' ? patience : patience())
+      const patienceMs = typeof patience === 'number' ? patience : patience()
+      const ended = AbortSignal.timeout(patienceMs)
       const signal = AbortSignal.any([request.signal, ended])
       try {
         const answer = await fetch(request, { ...init, signal, cache: 'no-store' })
         noticeAnswer()
         return answer
       } catch (error) {
-        if (ended.aborted) noticeSilence()
+        if (ended.aborted) noticeSilence(patienceMs)
         throw error
       }
     },

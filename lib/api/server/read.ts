@@ -61,7 +61,7 @@ export async function request(
     return response
   } catch (error) {
     if (signal.aborted) {
-      noticeSilence()
+      noticeSilence(patienceMs)
       return { kind: 'unreachable', reason: `no answer within ${patienceMs / 1000} s` }
     }
     return { kind: 'unreachable', reason: reasonOf(error) }

@@ -4,14 +4,18 @@ const shortMs = 6_000
 // Next.js bundles proxy.ts and each page separately, so what is known is global.
 const store = globalThis as typeof globalThis & { signalboxSilentSince?: number }
 
-function isSilent(): boolean {
+function isSilent(at = performance.now()): boolean {
   const { signalboxSilentSince: since } = store
-  return since !== undefined && performance.now() - since < shortMs
+  return since !== undefined && at - since < shortMs
 }
 
-/** The service gave no answer in time. It does not count anew while it is waited for less long: one that is only slow is waited for again soon. */
-export function noticeSilence(): void {
-  if (!isSilent()) store.signalboxSilentSince = performance.now()
+/**
+ * The service gave no answer for so long. A wait that began while it was waited for less long says nothing new, so that one
+ * that is only slow is soon waited for as before.
+ */
+export function noticeSilence(waitedMs: number): void {
+  const now = performance.now()
+  if (!isSilent(now - waitedMs)) store.signalboxSilentSince = now
 }
 
 /** The service answered, whatever it said. */
