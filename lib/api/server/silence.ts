@@ -6,7 +6,7 @@ const store = globalThis as typeof globalThis & { signalboxSilentSince?: number 
 
 function isSilent(at = performance.now()): boolean {
   const { signalboxSilentSince: since } = store
-  return since !== undefined && at - since < shortMs
+  return since !== undefined && at >= since && at - since < shortMs
 }
 
 /**
