@@ -87,6 +87,7 @@ function engineOf({ db, log, settings, models, providers, ownsDatabase }: Needs)
     ],
     concurrency: settings.SIGNALBOX_RUNS_AT_ONCE ?? runsAtOnce,
     ownsDatabase,
+    longestTurnMs: settings.SIGNALBOX_SLOW_TURN_SECONDS * 1000,
   })
 }
 

@@ -10,6 +10,8 @@ import { openForService } from '#service/db/open.ts'
 import type { Engine } from '#service/engine/engine.ts'
 import { modelSource } from '#service/models.ts'
 import { startService } from '#service/server.ts'
+import { startTelemetry } from '#service/telemetry/start.ts'
+import { metricsOf } from '#service/telemetry/telemetry.ts'
 
 export type Host = {
   url: string
@@ -20,9 +22,13 @@ export type Host = {
 
 /** Starts the service with its database and background work. With `runs: false`, automations run in workers instead. */
 export async function startHost(settings: Settings, log: Logger, { runs = true } = {}): Promise<Host> {
+  const telemetry = await startTelemetry({ settings, log, role: 'service' })
   const { db, announce, onExit } = await openForService({
     ...databaseOf(settings),
     onWait: () => log.warn('the database is starting up; waiting for it'),
+  }).catch(async (error: unknown) => {
+    await telemetry.close()
+    throw error
   })
   let engine: Engine | null = null
   trustProxies(settings.SIGNALBOX_TRUSTED_PROXIES ?? [])
@@ -42,9 +48,11 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
       surface: settings.SIGNALBOX_SURFACE,
       models,
       engine: () => engine?.health() ?? null,
+      metrics: metricsOf(telemetry, settings),
       rateLimit: settings.SIGNALBOX_RATE_LIMIT ?? (db.kind === 'embedded' ? 'process' : 'shared'),
     })
     announce(service.url)
+    telemetry.observe({ db, engine: () => engine?.health() ?? null })
     const background = await startBackground({
       ...{ db, log, settings, models, providers, runs },
       ownsDatabase: db.kind === 'embedded',
@@ -69,10 +77,12 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
         await smtp?.close()
         await service.close()
         await background.stop()
+        await telemetry.close()
         await db.close()
       },
     }
   } catch (error) {
+    await telemetry.close()
     await db.close()
     throw error
   }

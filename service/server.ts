@@ -20,6 +20,7 @@ import { answerBrokenRequests } from '#service/doors/http/broken-requests.ts'
 import { documentationPages } from '#service/doors/http/documentation/pages.ts'
 import type { EngineState } from '#service/doors/http/health.ts'
 import { requestListener } from '#service/doors/http/listener.ts'
+import type { Metrics } from '#service/doors/http/metrics.ts'
 import { operations, type Surface } from '#service/doors/http/operations.ts'
 import type { Lifecycle } from '#service/doors/http/reply.ts'
 import { ingestDoor } from '#service/doors/ingest/ingest.ts'
@@ -68,6 +69,8 @@ export type ServiceOptions = {
   publicUrl?: string | undefined
   /** Address of the dashboard, on whose pages members allow assistants; by default the one of the providers. */
   dashboardUrl?: string | null
+  /** What is measured, for Prometheus; without it there is no such address. */
+  metrics?: Metrics | null
   /** Domain under which mail is taken; none by default. */
   mailDomain?: string | null
 }
@@ -161,6 +164,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       api,
       documentation: documentationPages(surface, providers.dashboardUrl),
       engine: options.engine,
+      metrics: options.metrics ?? null,
       mcp: mcp?.respond,
       oauth: surface === 'full' ? oauthDoor({ db, secrets: parts.secrets, addresses }) : undefined,
       doors: coming ? { ingest: ingestDoor(coming), feedback: feedbackDoor(coming) } : undefined,

@@ -6,6 +6,7 @@ import { version } from '#service/core/version.ts'
 import { clockSkew, toldSkew } from '#service/db/clock.ts'
 import { openForCommand } from '#service/db/open.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
+import { sendingOf } from '#service/telemetry/environment.ts'
 import { type CommonFlags, dataDirOption, requireInstallation, settingsFrom } from './options.ts'
 
 type Finding = { name: string; ok: boolean; detail: string }
@@ -41,6 +42,20 @@ function assistantsFinding(settings: Settings): Finding {
   return { name: 'Assistants', ok: true, detail: `${address}, ${reaches[reachOf(address)]}` }
 }
 
+/** Says what watches this installation, by the settings that this command was given as well. */
+function watchingFinding({ SIGNALBOX_METRICS_TOKEN: token }: Settings): Finding {
+  const { signals, problem } = sendingOf(process.env)
+  const sent = signals.size > 0 ? `${[...signals].join(', ')} to OTEL_EXPORTER_OTLP_ENDPOINT` : null
+  const parts = [token === undefined ? null : '/metrics for Prometheus', sent, problem].filter(Boolean)
+  return {
+    name: 'Watching',
+    ok: problem === null,
+    detail:
+      parts.join('; ') ||
+      'health and log only: SIGNALBOX_METRICS_TOKEN and OTEL_EXPORTER_OTLP_ENDPOINT are not set',
+  }
+}
+
 async function inspect(flags: CommonFlags): Promise<Finding[]> {
   const settings = settingsFrom(flags)
   requireInstallation(settings)
@@ -48,6 +63,7 @@ async function inspect(flags: CommonFlags): Promise<Finding[]> {
     { name: 'Node', ok: Number(process.versions.node.split('.')[0]) >= 22, detail: process.version },
     { name: 'Time zones', ok: true, detail: tzVersion() },
     { name: 'Signalbox', ok: true, detail: version },
+    watchingFinding(settings),
   ]
   const db = await openForCommand(databaseOf(settings))
   try {

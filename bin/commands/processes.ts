@@ -9,6 +9,8 @@ import { serveHealth } from '#service/doors/http/health.ts'
 import type { Lifecycle } from '#service/doors/http/reply.ts'
 import { startHost } from '#service/host.ts'
 import { modelSource } from '#service/models.ts'
+import { startTelemetry } from '#service/telemetry/start.ts'
+import { metricsOf } from '#service/telemetry/telemetry.ts'
 import { type CommonFlags, settingsFrom } from './options.ts'
 import { untilStopped } from './until-stopped.ts'
 
@@ -38,6 +40,7 @@ export async function work(flags: CommonFlags): Promise<void> {
       'A worker shares a database: set DATABASE_URL, or start a service on this data directory first.',
     )
   const log = createLogger(settings.SIGNALBOX_LOG_LEVEL, false)
+  const telemetry = await startTelemetry({ settings, log, role: 'worker' })
   const db = await openForWorker({
     ...databaseOf(settings),
     onWait: () => log.warn('the database is starting up; waiting for it'),
@@ -50,12 +53,17 @@ export async function work(flags: CommonFlags): Promise<void> {
   })
   const lifecycle: Lifecycle = { phase: 'ready', startedAt: performance.now(), version }
   const engine = () => background.engine?.health() ?? null
-  const health = await serveHealth({ db, lifecycle, engine }, { host: settings.SIGNALBOX_HOST, port })
+  telemetry.observe({ db, engine })
+  const health = await serveHealth(
+    { db, lifecycle, engine, log, metrics: metricsOf(telemetry, settings) },
+    { host: settings.SIGNALBOX_HOST, port },
+  )
   log.info({ database: db.kind, health: health.url }, 'worker started')
   await untilStopped()
   lifecycle.phase = 'stopping'
   await background.stop()
   await health.close()
+  await telemetry.close()
   await db.close()
   log.info('worker stopped')
 }

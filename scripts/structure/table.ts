@@ -25,13 +25,14 @@ const forServer = ['lib/api/server', 'lib/auth', 'lib/page', 'lib/proxy', 'lib/h
  */
 const floors: Record<string, string[][]> = {
   service: [
+    ['watching'],
     ['db'],
     ['core'],
     ['engine'],
     ['deliveries'],
     ['api'],
     ['runs', 'connectors', 'writers'],
-    ['doors'],
+    ['doors', 'telemetry'],
   ],
   components: [['ui'], ['kit'], ['screens'], ['shell']],
 }

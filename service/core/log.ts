@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
+import { tellLine } from '#service/watching/watching.ts'
 
 type Issue = { path?: readonly unknown[]; message: string }
 
@@ -22,11 +23,19 @@ function withoutContent(error: unknown): unknown {
 /** How a log writes what it is given; every log of the program does. */
 export const serializers = { err: withoutContent }
 
+/** Hands on each line as it is written. */
+const hooks = {
+  streamWrite(line: string): string {
+    tellLine(line)
+    return line
+  },
+}
+
 /** Machine-readable lines for a server; plain lines on standard error for a person at a terminal. */
 export function createLogger(level: string, forPeople: boolean): Logger {
-  if (!forPeople) return pino({ level, base: null, serializers })
+  if (!forPeople) return pino({ level, base: null, serializers, hooks })
   return pino(
-    { level, base: null, serializers },
+    { level, base: null, serializers, hooks },
     pretty({ destination: 2, ignore: 'time', colorize: process.stderr.isTTY }),
   )
 }

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '#contract/common/webhook-events.ts'
 import type { Tx } from '#service/db/client.ts'
+import { presentTrace } from '#service/watching/watching.ts'
 import { sightOfOutsiders } from './visibility.ts'
 
 /** Something that happened, as endpoints of webhooks are told of it. */
@@ -29,8 +30,8 @@ export const hasEndpoint = (org: string) =>
 const openSight = sightOfOutsiders('$1')
 
 const insert = `
-INSERT INTO webhook_deliveries (org_id, endpoint_id, event, subject, data, occurred_at, status)
-SELECT $1, w.id, f.event, f.subject, f.data, coalesce(f."occurredAt", now()), 'queued'
+INSERT INTO webhook_deliveries (org_id, endpoint_id, event, subject, data, occurred_at, status, trace)
+SELECT $1, w.id, f.event, f.subject, f.data, coalesce(f."occurredAt", now()), 'queued', $3
   FROM ROWS FROM (jsonb_to_recordset($2::jsonb)
        AS (event text, subject text, data jsonb, "occurredAt" timestamptz, "isHidden" boolean))
     WITH ORDINALITY AS f(event, subject, data, "occurredAt", "isHidden", n)
@@ -50,6 +51,6 @@ export const webhookLoop = 'webhooks'
 /** Writes what endpoints are told, in the transaction in which it happened, so that both are stored or neither. */
 export async function tellEndpoints(tx: Pick<Tx, 'client'>, orgId: string, facts: Fact[]): Promise<void> {
   if (facts.length === 0) return
-  const written = await tx.client.query(insert, [orgId, JSON.stringify(facts)])
+  const written = await tx.client.query(insert, [orgId, JSON.stringify(facts), presentTrace()])
   if (written.rowCount) await tx.client.query('SELECT pg_notify($1, $2)', [workChannel, webhookLoop])
 }

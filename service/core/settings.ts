@@ -51,6 +51,9 @@ const ofDashboard = [
   'SIGNALBOX_OWNER_PASSWORD',
 ] as const
 
+/** Characters of the token for /metrics. */
+const leastToken = 16
+
 const text = z.string().optional()
 
 const model = z
@@ -124,6 +127,12 @@ const fields = z.strictObject({
   SIGNALBOX_RATE_LIMIT: oneOf(['process', 'shared']).optional(),
   SIGNALBOX_SURFACE: oneOf(['full', 'specified']).optional(),
   SIGNALBOX_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SIGNALBOX_METRICS_TOKEN: z
+    .string()
+    .min(leastToken, `must have at least ${leastToken} characters`)
+    .optional(),
+  SIGNALBOX_SLOW_STATEMENT_MS: wholeNumber(0, 600_000).optional(),
+  SIGNALBOX_SLOW_TURN_SECONDS: wholeNumber(1, 86_400).default(60),
   SIGNALBOX_POOL_SIZE: wholeNumber(2, 100).default(10),
   SIGNALBOX_ALLOW_PRIVATE_DESTINATIONS: oneOf(['true', 'false']).default('false'),
   SIGNALBOX_SLACK_API_URL: address,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { measureStatements } from '#service/watching/statements.ts'
 import { Watch, type WatchOptions } from './watch.ts'
 
 const utcText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
@@ -46,11 +47,13 @@ const types: pg.CustomTypesConfig = {
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 10, ...keptAlive, ...config, types, application_name: 'signalbox' })
+  const pool = measureStatements(
+    new pg.Pool({ max: 10, ...keptAlive, ...config, types, application_name: 'signalbox' }),
+  )
   // The pool replaces connections that break while idle; the next query fails if the database is gone.
   pool.on('error', () => undefined)
   // The error also fails the query under way; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => void measureStatements(client.on('error', () => undefined)))
   return pool
 }
 

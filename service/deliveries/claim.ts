@@ -26,10 +26,12 @@ export type Claimed = {
   part_age: number | null
   /** Milliseconds since it was to be sent. */
   waited: number
+  /** The trace that led to it. */
+  trace?: string | null
 }
 
 export const claimed = `d.org_id, d.id, d.run_id, d.purpose, d.channel, d.target, d.destination_id, d.title, d.body,
-  d.thread, d.attempt, d.lease_owner, d.parts, d.part_started_at,
+  d.thread, d.attempt, d.lease_owner, d.parts, d.part_started_at, d.trace,
   (extract(epoch FROM now() - d.part_started_at) * 1000)::float8 AS part_age,
   (extract(epoch FROM now() - d.waits_since) * 1000)::float8 AS waited`
 

@@ -1,5 +1,6 @@
 import { prepared, type Tx } from '#service/db/client.ts'
 import { wakeWorkers } from '#service/engine/queue/insert.ts'
+import { presentTrace } from '#service/watching/watching.ts'
 import { insertInboxItem } from './inbox.ts'
 import { type NewDeliveries, targetsOf, writeRows } from './rows.ts'
 import { tellUndelivered } from './undelivered.ts'
@@ -29,9 +30,9 @@ export async function createAnswer(tx: Pick<Tx, 'client'>, answer: NewAnswer): P
   const { orgId, channel, target, title, body, thread } = answer
   const made = await prepared<{ id: string }>(
     tx.client,
-    `INSERT INTO deliveries (org_id, purpose, channel, target, title, body, thread, status, due_at)
-     VALUES ($1, 'answer', $2, $3, $4, $5, $6, 'queued', now()) RETURNING id`,
-    [orgId, channel, target, title, body, thread],
+    `INSERT INTO deliveries (org_id, purpose, channel, target, title, body, thread, status, due_at, trace)
+     VALUES ($1, 'answer', $2, $3, $4, $5, $6, 'queued', now(), $7) RETURNING id`,
+    [orgId, channel, target, title, body, thread, presentTrace()],
   )
   await wakeWorkers(tx.client, 'deliveries')
   const id = made.rows[0]?.id

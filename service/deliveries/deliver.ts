@@ -7,6 +7,7 @@ import { outlast } from '#service/db/failures.ts'
 import { attend } from '#service/engine/loops/loop.ts'
 import { leaseMs, retryWait, underLease } from '#service/engine/queue/lease.ts'
 import { leaseOwner } from '#service/engine/queue/lease-owner.ts'
+import { type Happening, watched } from '#service/watching/watching.ts'
 import { type Claimed, claimDue, type Scope } from './claim.ts'
 import { type Plan, planOf } from './plan.ts'
 import {
@@ -54,6 +55,8 @@ export type DeliveryDeps = {
   signal?: AbortSignal
 }
 
+type Told = Extract<Happening, { kind: 'delivery' }>
+
 /** Progress of an attempt, which decides what happens next. */
 type Progress = {
   destinationId: string | null
@@ -63,6 +66,8 @@ type Progress = {
   isOpen: boolean
   /** True when it can no longer be found out whether it arrived. */
   isLost: boolean
+  /** What is told of the attempt. */
+  told: Told
 }
 
 const unknown =
@@ -110,14 +115,19 @@ async function sendParts(
   for (let part = row.parts.length; part < sender.parts; part++) {
     // Parts follow each other at the pace of their place, and nobody else's message comes between them.
     if (progress.sent > 0) await pause(pace, undefined, { signal: deps.signal }).catch(() => undefined)
-    if (deps.signal?.aborted) return void (await giveBack(pool, row))
+    if (deps.signal?.aborted) {
+      progress.told.outcome = 'given-back'
+      return void (await giveBack(pool, row))
+    }
     if (!(await sendPart(deps, row, part, progress, sender))) {
       deps.log.warn({ delivery: row.id, part }, 'the lease of a delivery was lost while it was being sent')
+      progress.told.outcome = 'lost'
       return
     }
   }
   await restPlace(pool, { ...row, destinationId: progress.destinationId }, pace)
   await finish(pool, row, false)
+  progress.told.outcome = 'delivered'
   await noteDestination(pool, row.org_id, progress.destinationId, null)
 }
 
@@ -145,7 +155,11 @@ async function afterFailure(deps: DeliveryDeps, row: Claimed, failure: SendFailu
   const wait = backoff(attempt, failure.retryAfter, (sender?.recognises ?? 0) > 0 && mayHaveArrived)
   const later = { message: failure.message, wait, mayHaveArrived, gotFurther: sent > 0 }
   const kept = async () => {
-    if (failure.kind === 'slower' && (await waitForPlace(deps, row, failure, progress))) return
+    if (failure.kind === 'slower' && (await waitForPlace(deps, row, failure, progress))) {
+      progress.told.outcome = 'put-off'
+      return
+    }
+    progress.told.outcome = isAgain ? 'retry' : mayHaveArrived ? 'uncertain' : 'failed'
     if (isAgain) return void (await tryLater(pool, row, later))
     const status = mayHaveArrived ? 'uncertain' : 'failed'
     await transaction(deps.db, (tx) => giveUp(tx, row, status, failure.message))
@@ -154,17 +168,20 @@ async function afterFailure(deps: DeliveryDeps, row: Claimed, failure: SendFailu
   await noteDestination(pool, row.org_id, progress.destinationId, failure.message)
 }
 
-function sendPlan(deps: DeliveryDeps, row: Claimed, plan: Plan, progress: Progress): Promise<void> {
+async function sendPlan(deps: DeliveryDeps, row: Claimed, plan: Plan, progress: Progress): Promise<void> {
   progress.destinationId = plan.destinationId
   progress.sender = plan.sender
   if (plan.sender) return sendParts(deps, row, progress, plan.sender)
-  return deliverSimulated(deps, row, plan)
+  await deliverSimulated(deps, row, plan)
+  progress.told.outcome = 'delivered'
 }
 
 /** Makes one attempt at a claimed delivery. After a failure of the database the reaper takes it back. */
 export async function deliver(deps: DeliveryDeps, row: Claimed): Promise<void> {
   const isOpen = row.part_started_at !== null
-  const progress: Progress = { destinationId: null, sender: null, sent: 0, isOpen, isLost: false }
+  const { channel, purpose } = row
+  const told: Told = { kind: 'delivery', channel, purpose, outcome: 'interrupted', trace: row.trace ?? null }
+  const progress: Progress = { destinationId: null, sender: null, sent: 0, isOpen, isLost: false, told }
   const attempt = async () => {
     try {
       await sendPlan(deps, row, await planOf(deps.db, deps.providers, row), progress)
@@ -173,7 +190,7 @@ export async function deliver(deps: DeliveryDeps, row: Claimed): Promise<void> {
       await afterFailure(deps, row, error, progress)
     }
   }
-  await underLease(() => keepLease(deps.db.pool, row), attempt)
+  await watched(told, () => underLease(() => keepLease(deps.db.pool, row), attempt))
 }
 
 const unfinished = `CASE WHEN part_started_at IS NULL THEN 'failed' ELSE 'uncertain' END`

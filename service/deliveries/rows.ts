@@ -1,6 +1,7 @@
 import { type OutputChannel, outputChannel } from '#contract/common/output-channel.ts'
 import { workChannel } from '#service/core/outbox.ts'
 import { prepared, type Tx } from '#service/db/client.ts'
+import { presentTrace } from '#service/watching/watching.ts'
 
 /** Resolved target, or the reason why none is known. */
 type Resolved = { channel: OutputChannel['channel']; target: string; problem: string | null }
@@ -70,6 +71,8 @@ export type NewDeliveries = {
   title: string
   body: string
   outputs: OutputChannel[]
+  /** The trace of the run. */
+  trace?: string | null | undefined
 }
 
 export type NoticeKind =
@@ -85,20 +88,20 @@ export type NoticeKind =
 /** Writes one row per target, each once; answers the new ones. */
 export async function writeRows(
   tx: Pick<Tx, 'client'>,
-  { orgId, runId, title, body }: Omit<NewDeliveries, 'runId'> & { runId: string | null },
+  { orgId, runId, title, body, trace }: Omit<NewDeliveries, 'runId'> & { runId: string | null },
   targets: Resolved[],
   kind: NoticeKind | '' = '',
 ): Promise<{ id: string; status: string }[]> {
   const made = await prepared<{ id: string; status: string }>(
     tx.client,
     `INSERT INTO deliveries (org_id, run_id, line, purpose, notice_kind, channel, target, title, body, status,
-       error_message, due_at)
+       error_message, due_at, trace)
      SELECT $1, $2, coalesce((SELECT automation_id FROM runs WHERE org_id = $1 AND id = $2), '${noLine}'), CASE WHEN $5 = '' THEN 'output' ELSE 'notice' END, $5, t.channel, t.target, $3, $4,
-            CASE WHEN t.problem IS NULL THEN 'queued' ELSE 'failed' END, t.problem, now()
+            CASE WHEN t.problem IS NULL THEN 'queued' ELSE 'failed' END, t.problem, now(), $7
        FROM jsonb_to_recordset($6::jsonb) AS t(channel text, target text, problem text)
      ON CONFLICT (org_id, run_id, purpose, notice_kind, channel, target) DO NOTHING
      RETURNING id, status, CASE WHEN status = 'queued' THEN pg_notify('${workChannel}', 'deliveries') END AS told`,
-    [orgId, runId, title, body, kind, JSON.stringify(targets)],
+    [orgId, runId, title, body, kind, JSON.stringify(targets), trace ?? presentTrace()],
   )
   return made.rows
 }

@@ -4,6 +4,7 @@ import type { Backlog } from '#contract/queue.ts'
 import { workChannel } from '#service/core/outbox.ts'
 import type { Database } from '#service/db/client.ts'
 import { clockSkew, skewLog } from '#service/db/clock.ts'
+import { tellLongTurns } from '#service/watching/slow.ts'
 import { giveMissingNextRuns, recomputeZones } from './clock/next-runs.ts'
 import { sweep } from './clock/sweep.ts'
 import { type Loop, startLoop } from './loops/loop.ts'
@@ -77,6 +78,8 @@ export type EngineDeps = {
   ownsDatabase?: boolean
   /** These organizations only; for tests. */
   orgIds?: string[]
+  /** Milliseconds after which a turn that has not ended is told; a minute by default. */
+  longestTurnMs?: number
   /** Milliseconds that running work gets to end when the engine stops. */
   graceMs?: number
 }
@@ -90,6 +93,7 @@ const reapMs = 10_000
 const checkMs = 60_000
 const graceMs = 10_000
 const stuckMs = 30 * 60_000
+const longestTurnMs = 60_000
 
 function stuckOf(loops: Loop[]): string[] {
   const since = performance.now() - stuckMs
@@ -156,6 +160,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const unlisten = await db.listen(workChannel, onNotify, (isUp) => {
     if (isUp) wakeAll()
   })
+  const stopTelling = tellLongTurns(() => [...loops, ...quiet], log, deps.longestTurnMs ?? longestTurnMs)
   const grace = deps.graceMs ?? graceMs
   const leftovers = () => Promise.all(parts.map(({ ended }) => ended?.()))
   const patience = () => pause(grace, undefined, { ref: false })
@@ -163,6 +168,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
     health: () => healthOf([...loops, ...quiet], worker.underWay(), findings),
     async stop() {
       stopping.abort()
+      stopTelling()
       await unlisten()
       await Promise.all(loops.map((loop) => loop.stop()))
       await Promise.all([worker.stop(grace), Promise.race([leftovers(), patience()])])

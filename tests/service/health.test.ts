@@ -114,7 +114,14 @@ describe('both', () => {
 describe('a worker', () => {
   async function worker(stuck: string[] = []) {
     const lifecycle: Lifecycle = { phase: 'ready', startedAt: performance.now(), version: '1.2.3' }
-    const health = { db: service.db, lifecycle, engine: () => ({ status: 'working', stuck }) }
+    const { log } = memoryLog()
+    const health = {
+      db: service.db,
+      lifecycle,
+      log,
+      metrics: null,
+      engine: () => ({ status: 'working', stuck }),
+    }
     const { url, close } = await serveHealth(health, { host: '127.0.0.1', port: 0 })
     onTestFinished(close)
     return url

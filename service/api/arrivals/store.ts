@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, preparedName, type Tx } from '#service/db/client.ts'
+import { presentTrace, tell } from '#service/watching/watching.ts'
 import { pack } from './body.ts'
 import type { ArrivalHeaders, Label } from './source.ts'
 
@@ -21,7 +22,7 @@ export const countHour = `INSERT INTO arrival_hours (org_id, connection_id, hour
  */
 const home = `SELECT FROM connections WHERE org_id = $1 AND id = $2 AND disconnected_at IS NULL FOR KEY SHARE`
 
-const columns = `org_id, connection_id, source, kind, delivery_id, entity_key, headers, body, body_size, outcome`
+const columns = `org_id, connection_id, source, kind, delivery_id, entity_key, headers, body, body_size, trace, outcome`
 
 /**
  * One statement for deliveries that come at one time: each that is there already, under its id or as told by another hook, is a
@@ -31,16 +32,16 @@ const columns = `org_id, connection_id, source, kind, delivery_id, entity_key, h
 const insert = `WITH home AS MATERIALIZED (${home}),
   given AS MATERIALIZED (
     SELECT uuid_v7() AS id, $1::uuid AS org_id, $2::uuid AS connection_id, $3 AS source, kind, delivery_id, entity_key,
-           headers::jsonb AS headers, substring($11::bytea FROM start FOR length) AS body, body_size, n
-      FROM home, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::int[]) WITH ORDINALITY
-             AS g(kind, delivery_id, entity_key, headers, body_size, start, length, n)),
+           headers::jsonb AS headers, substring($11::bytea FROM start FOR length) AS body, body_size, trace, n
+      FROM home, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[], $10::int[], $12::text[]) WITH ORDINALITY
+             AS g(kind, delivery_id, entity_key, headers, body_size, start, length, trace, n)),
   fresh AS (
     INSERT INTO arrivals (id, ${columns})
-    SELECT id, org_id, connection_id, source, kind, delivery_id, entity_key, headers, body, body_size, 'waiting'
+    SELECT id, org_id, connection_id, source, kind, delivery_id, entity_key, headers, body, body_size, trace, 'waiting'
       FROM given ORDER BY entity_key, delivery_id, n ON CONFLICT DO NOTHING RETURNING id),
   counted AS (
     INSERT INTO arrivals (${columns}, reason, finished_at)
-    SELECT org_id, connection_id, source, kind, delivery_id, entity_key, headers, body, body_size, 'duplicate',
+    SELECT org_id, connection_id, source, kind, delivery_id, entity_key, headers, body, body_size, trace, 'duplicate',
            'This had arrived before.', now()
       FROM given WHERE id NOT IN (SELECT id FROM fresh) ORDER BY n
     RETURNING org_id, connection_id, received_at, outcome),
@@ -49,7 +50,7 @@ const insert = `WITH home AS MATERIALIZED (${home}),
 
 /** A sender is asked again for what it was asked before: of that no row tells a second time. */
 const insertMissed = `INSERT INTO arrivals (${columns})
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting') ON CONFLICT DO NOTHING RETURNING id`
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting') ON CONFLICT DO NOTHING RETURNING id`
 
 /** The id is null for a duplicate, and for a connection that was disconnected meanwhile. */
 export type Stored = { id: string | null; isConnected: boolean }
@@ -64,6 +65,7 @@ export type Ready = {
   headers: string
   packed: Buffer
   size: number
+  trace: string | null
 }
 
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url')
@@ -82,6 +84,7 @@ export async function readyToStore({ body, headers, kind, ...ids }: NewArrival):
     headers: JSON.stringify(headers),
     packed: await pack(body),
     size: body.length,
+    trace: presentTrace(),
   }
 }
 
@@ -110,8 +113,10 @@ export async function storeReady(line: Line, owner: Owner, ready: Ready[]): Prom
       startsOf(ready),
       ready.map(({ packed }) => packed.length),
       Buffer.concat(ready.map(({ packed }) => packed)),
+      ready.map(({ trace }) => trace),
     ],
   })
+  for (const { id } of rows) tell({ kind: 'received', source, isNew: id !== null })
   return ready.map((_, at) => ({ id: rows[at]?.id ?? null, isConnected: rows.length > 0 }))
 }
 
@@ -123,13 +128,13 @@ export async function storeArrival(line: Line, owner: Owner, arrival: NewArrival
 
 /** Keeps what a sender was asked for, unless it had come before. The caller holds the connection. */
 export async function storeMissed(line: Line, owner: Owner, arrival: NewArrival): Promise<Stored> {
-  const { kind, deliveryId, entityKey, headers, packed, size } = await readyToStore(arrival)
+  const { kind, deliveryId, entityKey, headers, packed, size, trace } = await readyToStore(arrival)
   const { rows } = await line.query<{ id: string }>({
     name: preparedName(line, 'store-missed'),
     text: insertMissed,
     values: [
       ...[owner.orgId, owner.connectionId, owner.source],
-      ...[kind, deliveryId, entityKey, headers, packed, size],
+      ...[kind, deliveryId, entityKey, headers, packed, size, trace],
     ],
   })
   return { id: rows[0]?.id ?? null, isConnected: true }

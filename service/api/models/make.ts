@@ -14,6 +14,7 @@ import {
 } from '#service/core/models.ts'
 import { requester } from '#service/deliveries/send/request.ts'
 import { type Access, accessOfEnvironment, slotSettings } from './access.ts'
+import { type Embedder, watchedEmbedding, watchedModel } from './watched.ts'
 
 /** Prices from the settings. None are built in: prices change, and a wrong one is worse than none. */
 type Prices = Readonly<Record<string, Price>>
@@ -54,17 +55,25 @@ function compatible(access: Access) {
   return createOpenAICompatible({ name: 'compatible', ...optionsOf(access), ...key })
 }
 
-export function languageModelOf(access: Access, id: string): Model['model'] {
+function plainLanguageModel(access: Access, id: string): Model['model'] {
   const apiKey = access.key ?? ''
   if (access.provider === 'openai') return createOpenAI({ apiKey, ...optionsOf(access) })(id)
   if (access.provider === 'anthropic') return createAnthropic({ apiKey, ...optionsOf(access) })(id)
   return compatible(access)(id)
 }
 
+export function languageModelOf(access: Access, id: string): Model['model'] {
+  return watchedModel(access.provider, id, plainLanguageModel(access, id))
+}
+
 /** Anthropic has no models for embeddings; that it is not asked for one is checked where models are set. */
-export function embeddingModelOf(access: Access, id: string): Embedding['model'] {
+function plainEmbeddingModel(access: Access, id: string): Embedder {
   if (access.provider !== 'openai') return compatible(access).embeddingModel(id)
   return createOpenAI({ apiKey: access.key ?? '', ...optionsOf(access) }).embeddingModel(id)
+}
+
+export function embeddingModelOf(access: Access, id: string): Embedding['model'] {
+  return watchedEmbedding(access.provider, id, plainEmbeddingModel(access, id))
 }
 
 const providers: readonly string[] = ['anthropic', 'openai', 'compatible'] satisfies ModelProvider[]

@@ -10,6 +10,7 @@ import { transaction } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { isAway, isDiskFull } from '#service/db/failures.ts'
 import { underLease } from '#service/engine/queue/lease.ts'
+import { type Happening, watched } from '#service/watching/watching.ts'
 import { noteChannels, wanted } from './channels.ts'
 import { type Claimed, claimArrivals, keepArrivals, readBody, type Scope } from './claim.ts'
 import { AskedLater, completed } from './complete.ts'
@@ -131,7 +132,9 @@ async function failed(deps: WorkDeps, row: Claimed, error: unknown, now?: Date):
   })
 }
 
-async function work(deps: WorkDeps, row: Claimed, now?: Date): Promise<void> {
+type Mapping = Extract<Happening, { kind: 'arrival' }>
+
+async function attempt(deps: WorkDeps, row: Claimed, told: Mapping, now?: Date): Promise<void> {
   try {
     const source = await deps.sources.find(row.source)
     if (!source) throw new Unmappable(`This version of Signalbox has no source “${row.source}”.`)
@@ -142,10 +145,22 @@ async function work(deps: WorkDeps, row: Claimed, now?: Date): Promise<void> {
         : mapped
     if (row.attempts > mostAttempts) throw new Error('this arrival ended every process that worked on it')
     await write(deps, source, row, said)
+    told.outcome = said.ignored === undefined ? 'mapped' : 'ignored'
   } catch (error) {
+    told.outcome = error instanceof Lost ? 'lost' : error instanceof AskedLater ? 'asked-later' : 'failed'
     if (error instanceof Lost) return
     await failed(deps, row, error, now)
   }
+}
+
+async function work(deps: WorkDeps, row: Claimed, now?: Date): Promise<void> {
+  const told: Mapping = {
+    kind: 'arrival',
+    source: row.source,
+    outcome: 'interrupted',
+    trace: row.trace ?? null,
+  }
+  await watched(told, () => attempt(deps, row, told, now))
 }
 
 /** Arrivals of one connection that are written at a time: most of their time is spent waiting for the database. */

@@ -17,6 +17,8 @@ export type Claimed = {
   body: Buffer | null
   receivedAt: string
   attempts: number
+  /** The trace of the request that brought it. */
+  trace?: string | null
 }
 
 export type Scope = {
@@ -54,7 +56,7 @@ UPDATE arrivals a SET next_attempt_at = coalesce($2::timestamptz, now()) + ${lea
  WHERE a.org_id = due.org_id AND a.id = due.id AND c.org_id = a.org_id AND c.id = a.connection_id
 RETURNING a.org_id AS "orgId", a.id, a.connection_id AS "connectionId", c.name AS "connectionName", a.source, c.settings,
   a.kind, a.delivery_id AS "deliveryId", a.headers,
-  CASE WHEN a.body_size <= 1048576 THEN a.body END AS body, a.received_at AS "receivedAt", a.attempts`
+  CASE WHEN a.body_size <= 1048576 THEN a.body END AS body, a.received_at AS "receivedAt", a.attempts, a.trace`
 
 export async function readBody(db: Database, { orgId, id, body }: Claimed): Promise<Buffer> {
   if (body) return body

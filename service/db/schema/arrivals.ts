@@ -35,6 +35,8 @@ export const arrivals = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** A row that is being worked on waits until its lease is over. */
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    /** The trace that led to it, as a `traceparent`; null where nobody followed. */
+    trace: text('trace'),
     finishedAt: instant('finished_at'),
     made: jsonb('made'),
   },

@@ -60,6 +60,8 @@ export const deliveries = pgTable(
     target: text('target').notNull(),
     /** Thread, or message, that an answer belongs to at its provider. */
     thread: text('thread'),
+    /** The trace that led to it, as a `traceparent`; null where nobody followed. */
+    trace: text('trace'),
     /** Destination whose credentials are used; chosen when it is sent, except for a test. */
     destinationId: uuid('destination_id'),
     /** Nothing left the machine. */

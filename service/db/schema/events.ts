@@ -33,6 +33,8 @@ export const events = pgTable(
     matchAttempts: integer('match_attempts').notNull().default(0),
     matchAfter: instant('match_after').notNull().defaultNow(),
     matchError: text('match_error'),
+    /** The trace that led to it, as a `traceparent`; null where nobody followed. */
+    trace: text('trace'),
     /** Automations whose runs led to it, the latest last; it starts none of them. Empty when no run caused it. */
     causedBy: uuid('caused_by').array().notNull().default([]),
   },

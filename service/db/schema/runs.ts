@@ -66,6 +66,8 @@ export const runs = pgTable(
     /** Delivers nothing, uses no slot and moves no state. */
     dryRun: boolean('dry_run').notNull().default(false),
     dueAt: instant('due_at').notNull(),
+    /** The trace that led to it, as a `traceparent`; null where nobody followed. */
+    trace: text('trace'),
     /** Lower goes first: 0 by hand, 1 slots, 2 catch-up; 3 events, which take turns with those. */
     rank: smallint('rank').notNull().default(1),
     attempt: integer('attempt').notNull().default(0),

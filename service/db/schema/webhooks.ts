@@ -71,6 +71,8 @@ export const webhookDeliveries = pgTable(
     dueAt: instant('due_at').notNull().defaultNow(),
     attempt: integer('attempt').notNull().default(0),
     leaseOwner: text('lease_owner'),
+    /** The trace that led to it, as a `traceparent`; null where nobody followed. */
+    trace: text('trace'),
     leaseUntil: instant('lease_until'),
     /** Attempts: when, what came back, and when the next one is. */
     attempts: jsonb('attempts').notNull().default([]),

@@ -8,9 +8,11 @@ export type Claimed = {
   endpoint_id: string
   attempt: number
   lease_owner: string
+  /** The trace that led to it. */
+  trace?: string | null
 }
 
-export const claimed = 'd.org_id, d.id, d.endpoint_id, d.attempt, d.lease_owner'
+export const claimed = 'd.org_id, d.id, d.endpoint_id, d.attempt, d.lease_owner, d.trace'
 
 export type Scope = {
   orgId?: string

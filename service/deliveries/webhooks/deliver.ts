@@ -4,6 +4,7 @@ import { type Database, prepared } from '#service/db/client.ts'
 import { attend } from '#service/engine/loops/loop.ts'
 import { lease, underLease } from '#service/engine/queue/lease.ts'
 import { leaseOwner } from '#service/engine/queue/lease-owner.ts'
+import { type Happening, watched } from '#service/watching/watching.ts'
 import { type Claimed, claimDue } from './claim.ts'
 import { type Attempt, finish, mostAttempts, setBack, waitAfter } from './endings.ts'
 import { type Outcome, sendOnce } from './request.ts'
@@ -61,17 +62,22 @@ async function sendBegun(
   return sendOnce(providers, { url: begun.url, body, headers: signedHeaders(keys, { id, timestamp, body }) })
 }
 
-async function attemptOnce(deps: WebhookDeps, row: Claimed): Promise<void> {
+type Attempted = Extract<Happening, { kind: 'webhook' }>
+
+async function attemptOnce(deps: WebhookDeps, row: Claimed, told: Attempted): Promise<void> {
   const { db } = deps
   const found = await prepared<Begun>(db.pool, begin, [row.org_id, row.id, row.lease_owner])
   const [begun] = found.rows
+  told.outcome = 'unsent'
   if (!begun) return endUnsent(db.pool, row)
+  told.event = begun.event
   const start = Date.now()
   const timestamp = Math.floor(start / 1000)
-  const { kind, retryAfter, ...told } = await sendBegun(deps, row, begun, timestamp)
+  const { kind, retryAfter, ...answer } = await sendBegun(deps, row, begun, timestamp)
+  told.outcome = kind
   const attempt: Attempt = {
     ...{ at: new Date(start).toISOString(), durationMs: Date.now() - start, timestamp },
-    ...told,
+    ...answer,
   }
   if (kind === 'delivered') return finish(db, row, attempt)
   const isLast = begun.isTest || row.attempt >= mostAttempts
@@ -85,7 +91,8 @@ const renew = `UPDATE webhook_deliveries SET lease_until = now() + ${lease}
 /** Makes one attempt at a claimed delivery. After a failure of the database the reaper takes it back. */
 export async function deliverWebhook(deps: WebhookDeps, row: Claimed): Promise<void> {
   const keep = () => prepared(deps.db.pool, renew, [row.org_id, row.id, row.lease_owner])
-  await underLease(keep, () => attemptOnce(deps, row))
+  const told: Attempted = { kind: 'webhook', event: '', outcome: 'interrupted', trace: row.trace ?? null }
+  await watched(told, () => underLease(keep, () => attemptOnce(deps, row, told)))
 }
 
 /** Takes back what processes held that died; that was no attempt of the receiver's. For a test nobody waits any more. */

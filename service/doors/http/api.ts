@@ -116,6 +116,7 @@ export function apiHandler(parts: ApiParts) {
 
   return async (request: IncomingMessage, reply: Reply, target: Target): Promise<void> => {
     const asked = askedOf(request, target, parts.surface)
+    if ('route' in asked.found) reply.route = `/v1${asked.found.route.path}`
     try {
       await answer(request, reply, asked)
     } catch (failure) {

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
 import { clockSkew } from '#service/db/clock.ts'
+import { errorAnswer } from './error-answer.ts'
+import { type Metrics, metricsPath, respondMetrics } from './metrics.ts'
 import { type Lifecycle, Reply } from './reply.ts'
 
 /** State of the background work; `stuck` names parts whose turn has long not ended. */
@@ -44,12 +47,20 @@ export async function respondHealth(reply: Reply, path: string, health: Health):
   })
 }
 
-/** Serves `/health` alone, for a process that takes no requests. */
-export async function serveHealth(health: Health, at: { host: string; port: number }) {
+type Alone = Health & { log: Logger; metrics: Metrics | null }
+
+/** Serves `/health` and `/metrics` alone, for a process that takes no requests. */
+export async function serveHealth(health: Alone, at: { host: string; port: number }) {
+  const { metrics, log } = health
   const server = createServer((request, response) => {
     const reply = new Reply(response, '-', health.lifecycle)
     const path = new URL(request.url ?? '/', 'http://worker').pathname
     if (healthPaths.has(path)) void respondHealth(reply, path, health).catch(() => response.destroy())
+    else if (metrics && path === metricsPath)
+      respondMetrics(request, reply, metrics).catch((failure: unknown) => {
+        const error = errorAnswer(failure, null, '-', log)
+        reply.json(error.status, error)
+      })
     else reply.json(404, { status: 'not-found', message: 'A worker answers at /health and /health/live.' })
   })
   await new Promise<void>((resolve, reject) => {

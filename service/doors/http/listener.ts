@@ -3,8 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/client'
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
+import { type Happening, isWatched, watched } from '#service/watching/watching.ts'
 import { errorAnswer } from './error-answer.ts'
 import { type EngineState, healthPaths, respondHealth } from './health.ts'
+import { type Metrics, metricsPath, respondMetrics } from './metrics.ts'
 import { type Lifecycle, Reply } from './reply.ts'
 
 /** Path of a request, and its query string with the question mark. */
@@ -52,6 +54,8 @@ type Parts = {
   documentation: Pages
   /** Returns the state of the background work; null while there is none. */
   engine?: EngineState | undefined
+  /** What is measured, for Prometheus; without it there is no such address. */
+  metrics?: Metrics | null
   /** Door for programs that speak the Model Context Protocol, at `/mcp`. */
   mcp?: Handle | undefined
   /** Where assistants are connected by OAuth. */
@@ -92,6 +96,15 @@ function doorAt({ doors = {} }: Parts, path: string): Door | undefined {
   return word !== undefined && Object.hasOwn(doors, word) ? doors[word] : undefined
 }
 
+/** What is read at an address of its own, beside the API and the doors. */
+function pageAt(parts: Parts, request: IncomingMessage, path: string) {
+  const { documentation, metrics } = parts
+  if (healthPaths.has(path)) return (reply: Reply) => respondHealth(reply, path, parts)
+  if (metrics && path === metricsPath) return (reply: Reply) => respondMetrics(request, reply, metrics)
+  if (documentation.has(path)) return (reply: Reply) => documentation.respond(request, reply.handOver(), path)
+  return null
+}
+
 function handleAt({ api, mcp }: Parts, path: string): Handle | undefined {
   if (path === '/mcp' || path === '/mcp/') return mcp
   return path === '/v1' || path.startsWith('/v1/') ? api : undefined
@@ -101,16 +114,20 @@ async function route(parts: Parts, request: IncomingMessage, reply: Reply): Prom
   requireHost(request)
   const target = targetOf(request.url ?? '/')
   const path = target?.path ?? '/'
-  const isHealth = healthPaths.has(path)
-  if (isHealth || parts.documentation.has(path)) {
+  const page = pageAt(parts, request, path)
+  if (page) {
+    reply.route = path
     if (request.method !== 'GET' && request.method !== 'HEAD') throw readOnly(reply)
-    if (isHealth) return respondHealth(reply, path, parts)
-    return parts.documentation.respond(request, reply.handOver(), path)
+    return page(reply)
   }
   if (target && parts.oauth?.has(path)) return parts.oauth.respond(request, reply, target)
   const door = doorAt(parts, path)
-  if (door) return bringIn(door, request, reply, path)
+  if (door) {
+    reply.route = path.replace(/^(\/\w+)\/.*$/, '$1/{token}')
+    return bringIn(door, request, reply, path)
+  }
   const handle = handleAt(parts, path)
+  if (handle === parts.mcp && handle) reply.route = '/mcp'
   if (target && handle) return handle(request, reply, target)
   throw new ORPCError('NOT_FOUND', {
     message: 'There is nothing at this address. The API begins at /v1.',
@@ -130,16 +147,41 @@ function logWhenDone(
   })
 }
 
+/** Does the work of a request, which lasts until its answer is sent or its client has left. */
+function followed(request: IncomingMessage, reply: Reply, work: () => Promise<void>): Promise<void> {
+  if (!isWatched()) return work()
+  const { method = 'GET', url = '', headers } = request
+  const { traceparent } = headers
+  // Strangers who send to a door do not decide what is followed.
+  const trace = typeof traceparent === 'string' && url.startsWith('/v1/') ? traceparent : null
+  const about: Extract<Happening, { kind: 'request' }> = {
+    kind: 'request',
+    method,
+    route: null,
+    status: 0,
+    trace,
+  }
+  const closed = new Promise((resolve) => reply.response.once('close', resolve))
+  return watched(about, async () => {
+    await work()
+    await closed
+    about.route = reply.route
+    about.status = reply.response.statusCode
+  })
+}
+
 /** Outermost handler: every request gets an answer in one of our formats, whatever fails. */
 export function requestListener(parts: Parts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const id = requestIdOf(request)
     const reply = new Reply(response, id, parts.lifecycle)
     if (parts.log.isLevelEnabled('debug')) logWhenDone(parts.log, request, response, id)
-    route(parts, request, reply).catch((failure: unknown) => {
-      if (response.headersSent) return response.destroy()
-      const error = errorAnswer(failure, null, id, parts.log)
-      reply.json(error.status, error)
-    })
+    const answer = () =>
+      route(parts, request, reply).catch((failure: unknown) => {
+        if (response.headersSent) return void response.destroy()
+        const error = errorAnswer(failure, null, id, parts.log)
+        reply.json(error.status, error)
+      })
+    void followed(request, reply, answer)
   }
 }

@@ -7,6 +7,8 @@ export type Lifecycle = { phase: 'starting' | 'ready' | 'stopping'; startedAt: n
 export class Reply {
   readonly response: ServerResponse
   readonly requestId: string
+  /** Pattern of the address that was asked for; null where there is nothing. */
+  route: string | null = null
   readonly #lifecycle: Lifecycle
   readonly #headers: string[]
 

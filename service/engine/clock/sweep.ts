@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Schedule } from '#contract/common/schedule.ts'
 import { transaction } from '#service/core/write.ts'
 import type { Database, Tx } from '#service/db/client.ts'
+import { tell } from '#service/watching/watching.ts'
 import type { Pass } from '../loops/loop.ts'
 import { type InsertedRun, insertRuns } from '../queue/insert.ts'
 import { type CreateNotice, notify } from '../queue/tell-owner.ts'
@@ -167,6 +168,7 @@ export function sweep(deps: SweepDeps, options: SweepOptions = {}): Promise<Swep
     )
     await setNextRuns(tx, decided, now)
     for (const one of decided) await tellOwner(tx, deps, one, inserted)
+    for (const { row } of decided) tell({ kind: 'scheduled', lateSeconds: (now - row.nextRunAt) / 1000 })
     const left = decided.some(({ plan }) => plan.nextRunAt !== null && plan.nextRunAt <= now)
     return { handled: decided.length, more: left || due.length === limit || decided.length < due.length }
   })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { tell } from '#service/watching/watching.ts'
 
 /** Limits one pass of a loop; by default everything, at the time of the database. */
 export type Pass = {
@@ -72,13 +73,18 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
     })
   const once = async (): Promise<number> => {
     woken = false
-    state.turnSince = performance.now()
+    const began = performance.now()
+    state.turnSince = began
+    const ended = (failed: boolean) =>
+      tell({ kind: 'turn', loop: name, seconds: (performance.now() - began) / 1000, failed })
     try {
       const more = await turn()
+      ended(false)
       state.failuresInRow = 0
       failure.succeeded()
       return more ? 0 : idleMs
     } catch (error) {
+      ended(true)
       state.failuresInRow++
       failure.failed(error, state.failuresInRow)
       return Math.min(firstBackoffMs * 2 ** Math.min(state.failuresInRow - 1, 10), longestBackoffMs)

@@ -24,6 +24,8 @@ export type ClaimedRun = {
   /** Attempts that ended with their process, and the share that it may have had in that. */
   losses: number
   blame: number
+  /** The trace that led to it, then its own. */
+  trace?: string | null
 }
 
 export type ClaimedRow = Omit<ClaimedRun, 'scheduledFor'> & { scheduledFor: string | null }
@@ -31,7 +33,7 @@ export type ClaimedRow = Omit<ClaimedRun, 'scheduledFor'> & { scheduledFor: stri
 /** SQL: what is read of a run `r`; its automation's name stands in `p`. */
 export const claimedColumns = `r.org_id AS "orgId", r.id, r.automation_id AS "automationId", p.name AS "automationName",
   r.version, r.cause, r.scheduled_for AS "scheduledFor", r.event_id AS "eventId", r.slots, r.verdict, r.dry_run AS "dryRun", r.attempt,
-  r.losses, r.blame`
+  r.losses, r.blame, r.trace`
 
 export function toClaimed({ scheduledFor, ...row }: ClaimedRow): ClaimedRun {
   return { ...row, scheduledFor: scheduledFor === null ? null : new Date(scheduledFor) }

@@ -3,6 +3,7 @@ import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { isHeard } from '#service/core/outbox.ts'
 import { transaction } from '#service/core/write.ts'
 import { type Database, plannedOnce, prepared, type Tx } from '#service/db/client.ts'
+import { tell } from '#service/watching/watching.ts'
 import { clearConditionError, keyOf, lockAutomations, type Move, moveOf } from './automation-state.ts'
 import type { ClaimedRun } from './claim.ts'
 import { loadDefinitions, versionKey } from './definition.ts'
@@ -131,6 +132,7 @@ export type CreateDeliveries = (
     title: string
     body: string
     outputs: OutputChannel[]
+    trace?: string | null | undefined
     /** Whether it goes to the inbox as well. */
     inbox: boolean
   },
@@ -180,7 +182,8 @@ async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended:
     if (run.dryRun && !inbox) continue
     const outputs = run.dryRun ? [] : definition.outputChannels
     const body = ending.output ?? ''
-    await createDeliveries(tx, { orgId: run.orgId, runId: run.id, title, body, outputs, inbox })
+    const { orgId, id: runId, trace } = run
+    await createDeliveries(tx, { orgId, runId, title, body, outputs, inbox, trace })
   }
 }
 
@@ -192,16 +195,16 @@ const failedCondition = ({ run, ending }: Ended) =>
  * Ends attempts in one transaction: the runs, what they mean for their automations, their deliveries and notices. Answers
  * the ids of those that were still held; the others had been given to another process and leave no trace.
  */
-export function finishRuns(
+export async function finishRuns(
   deps: FinishDeps,
   finished: Finished[],
   { owner, now: at }: FinishOptions,
 ): Promise<Set<string>> {
-  return transaction(
+  const stored = await transaction(
     deps.db,
     async (tx) => {
       const { ended, now } = await endingsOf(tx, finished, at)
-      if (ended.length === 0) return new Set()
+      if (ended.length === 0) return new Map<string, Held>()
       const held = await writeEndings(tx, ended, owner, now)
       const kept = ended.filter(({ run }) => held.has(run.id))
       const wanted = kept.filter(({ run }) => held.get(run.id)?.status !== 'canceled')
@@ -218,10 +221,15 @@ export function finishRuns(
         heard.map(({ run }) => run),
       )
       await countSpending(tx, deps, kept.flatMap(spendingOf), now)
-      return new Set(held.keys())
+      return held
     },
     plannedOnce(deps.db),
   )
+  for (const { run } of finished) {
+    const outcome = stored.get(run.id)?.status
+    if (outcome !== undefined) tell({ kind: 'run-ended', cause: run.cause, outcome })
+  }
+  return new Set(stored.keys())
 }
 
 export async function finishRun(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { outlast } from '#service/db/failures.ts'
+import { type Happening, presentTrace, watched } from '#service/watching/watching.ts'
 import { type ClaimedRun, claimRuns } from './claim.ts'
 import type { Finished, Outcome, RunResult } from './ending.ts'
 import { type FinishDeps, finishRuns } from './finish.ts'
@@ -77,6 +78,8 @@ type WorkerDeps = FinishDeps & {
   onRoom: () => void
 }
 
+type Attempt = Extract<Happening, { kind: 'run' }>
+
 type Held = { control: AbortController; ended: Promise<void> }
 type Interruption = 'canceled' | 'lost' | 'stopping'
 
@@ -113,8 +116,14 @@ export function startWorker(deps: WorkerDeps): Worker {
   let stopping = false
 
   const work = async (run: ClaimedRun, signal: AbortSignal) => {
-    const outcome = await execute(run, signal).catch(internal)
-    const kept = afterInterruption(outcome, signal)
+    const { cause, attempt } = run
+    const told: Attempt = { kind: 'run', cause, attempt, outcome: 'lost', trace: run.trace ?? null }
+    const kept = await watched(told, async () => {
+      run.trace = presentTrace()
+      const ended = afterInterruption(await execute(run, signal).catch(internal), signal)
+      if (ended) told.outcome = ended.status
+      return ended
+    })
     if (kept) await finishing.add({ run, outcome: kept })
     held.delete(run)
     onRoom()

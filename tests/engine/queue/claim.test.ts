@@ -45,6 +45,7 @@ describe('a claim', () => {
         attempt: 1,
         losses: 0,
         blame: 0,
+        trace: null,
         slots: 1,
       },
     ])

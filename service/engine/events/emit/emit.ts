@@ -2,6 +2,7 @@ import type { TriggerEvent } from '#contract/common/trigger-events.ts'
 import type { Context } from '#service/core/context.ts'
 import { type Fact, isHeard, tellEndpoints } from '#service/core/outbox.ts'
 import { prepared, type Tx } from '#service/db/client.ts'
+import { presentTrace } from '#service/watching/watching.ts'
 import { wakeWorkers } from '../../queue/insert.ts'
 import { subjectOf } from './subject.ts'
 
@@ -23,8 +24,8 @@ type Made = Written & { isHeard: boolean }
 export const ownSource = 'signalbox'
 
 const insert = `
-INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at, caused_by)
-SELECT $1, e.name, e.source, e."deliveryId", e.payload, coalesce(e."occurredAt", now()),
+INSERT INTO events (org_id, name, source, delivery_id, payload, occurred_at, trace, caused_by)
+SELECT $1, e.name, e.source, e."deliveryId", e.payload, coalesce(e."occurredAt", now()), $5,
        CASE WHEN $3::uuid IS NULL THEN '{}'::uuid[] ELSE array_append(coalesce((
          SELECT heard.caused_by FROM runs r JOIN events heard ON heard.org_id = r.org_id AND heard.id = r.event_id
           WHERE r.org_id = $1 AND r.id = $4::uuid), '{}'), $3::uuid) END
@@ -45,7 +46,7 @@ export async function emitEvents(
 ): Promise<Written[]> {
   if (events.length === 0) return []
   const { automationId = null, runId = null } = principal.kind === 'agent' ? principal : {}
-  const values = [orgId, JSON.stringify(events), automationId, runId]
+  const values = [orgId, JSON.stringify(events), automationId, runId, presentTrace()]
   const made = await prepared<Made>(tx.client, insert, values)
   if (made.rows.length > 0) await wakeWorkers(tx.client, 'events')
   const heard = new Set(made.rows.filter((row) => row.isHeard).map(keyOf))

@@ -4,7 +4,7 @@ import type { DueEvent } from './decision.ts'
 import { giveUpJudging, judgingOf } from './judging.ts'
 
 const columns = `org_id AS "orgId", id, name, source, delivery_id AS "deliveryId", payload,
-  occurred_at AS "occurredAt", received_at AS "receivedAt", caused_by AS chain, match_attempts AS attempts`
+  occurred_at AS "occurredAt", received_at AS "receivedAt", caused_by AS chain, match_attempts AS attempts, trace`
 
 /**
  * Steps from organization to organization along the index, and takes the first of each line, then the second of each:

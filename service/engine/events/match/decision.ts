@@ -16,6 +16,8 @@ export type DueEvent = {
   /** Automations whose runs led to it, the latest last. */
   chain: string[]
   attempts: number
+  /** The trace that led to it. */
+  trace?: string | null
 }
 
 export type EventSchedule = {

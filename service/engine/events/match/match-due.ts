@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { transaction } from '#service/core/write.ts'
 import { type Database, prepared } from '#service/db/client.ts'
+import { type Happening, watched } from '#service/watching/watching.ts'
 import { attend, type Pass } from '../../loops/loop.ts'
 import { underLease } from '../../queue/lease.ts'
 import { limitsReached } from '../../queue/month.ts'
@@ -53,11 +54,17 @@ async function matchOne(deps: MatchDeps, event: DueEvent, now: string): Promise<
   await transaction(db, (tx) => recordDecisions(tx, deps, { event, decided: judged, now }))
 }
 
+type Matching = Extract<Happening, { kind: 'event' }>
+
 /** Matches an event; one that fails does not stop those behind it. */
 async function matchSafely(deps: MatchDeps, event: DueEvent, now: string): Promise<void> {
   const { pool } = deps.db
+  const told: Matching = { kind: 'event', name: event.name, outcome: 'failed', trace: event.trace ?? null }
   try {
-    await matchOne(deps, event, now)
+    await watched(told, async () => {
+      await matchOne(deps, event, now)
+      told.outcome = 'matched'
+    })
   } catch (failure) {
     if (deps.signal?.aborted) return giveBack(pool, [event], now)
     const error = failure instanceof Error ? failure.message : String(failure)
