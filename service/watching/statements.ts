@@ -84,6 +84,6 @@ export function measureStatements<L extends Line>(line: L): L {
     answer.then(ended, ended)
     return answer
   }
-  Object.defineProperty(line, 'query', { value: measured, configurable: true })
+  Object.defineProperty(line, 'query', { value: measured, configurable: true, writable: true })
   return line
 }

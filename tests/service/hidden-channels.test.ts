@@ -4,9 +4,12 @@ import type { Answer } from '#tests/harness/client.ts'
 import { actingAs } from '#tests/harness/members.ts'
 import { useService } from '#tests/harness/service.ts'
 import { type HiddenOrganization, hiddenOrganization } from './support/hidden-organization.ts'
-import { fill, reads } from './support/operations.ts'
+import { reads as allReads, fill } from './support/operations.ts'
 import { parametersOf } from './support/schemas.ts'
 import { expectError } from './support/shape.ts'
+
+/** All but what a program asks for, which is read by its words alone and has nothing of the organization. */
+const reads = allReads.filter(({ name }) => name !== 'assistants.request')
 
 const service = useService()
 let it: HiddenOrganization
