@@ -22,6 +22,8 @@ const commands = [
   ['backup'],
   ['restore'],
   ['api'],
+  ['export'],
+  ['import'],
   ['openapi'],
   ['schedule'],
   ['doctor'],
