@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,8 +52,11 @@ test.skipIf(!compose)('compose (where it is installed) takes both forms', () => 
     POSTGRES_PASSWORD: 'p',
     SIGNALBOX_DASHBOARD_URL: 'https://signals.example',
   }
+  // Beside a release, whose folder it looks for.
+  cpSync(deploy, join(folder, 'deploy'), { recursive: true })
+  mkdirSync(join(folder, 'dist'))
   for (const form of ['compose.yaml', 'compose.large.yaml'])
-    expect(run(compose ?? '', ['--file', join(deploy, form), 'config', '--quiet'], env)).toEqual({
+    expect(run(compose ?? '', ['--file', join(folder, 'deploy', form), 'config', '--quiet'], env)).toEqual({
       status: 0,
       said: '',
     })

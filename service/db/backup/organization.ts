@@ -4,10 +4,14 @@ import { type Table, tablesOf } from './tables.ts'
 type Line = Pick<pg.ClientBase, 'query'>
 
 /**
- * What counts for a moment, or at one installation alone: sessions, attempts, answers to repeated requests. And the codes that
- * stand in for a second factor, which is sealed and stays.
+ * What counts for a moment, or at one installation alone: sessions, assistants, attempts, answers to repeated requests. And the
+ * codes that stand in for a second factor, which is sealed and stays.
  */
 export const staying: readonly string[] = [
+  'assistant_codes',
+  'assistant_programs',
+  'assistant_tokens',
+  'assistants',
   'idempotency_records',
   'member_sessions',
   'passkey_challenges',
