@@ -62,7 +62,7 @@ export function MergeChosen<Item extends Mergeable>(props: Props<Item>) {
         </>
       }
     >
-      <fieldset className="grid min-w-0 gap-0.5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-0.5">
         <legend className="mb-1.5 text-sm font-medium">{capital(words[0])} that stays</legend>
         {items.map((item) => (
           <label
