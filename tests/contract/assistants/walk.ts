@@ -1,10 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { type Acting, actor } from '#tests/harness/acting.ts'
 import type { Org, TestService } from '#tests/harness/service.ts'
 
 export const redirectUri = 'http://127.0.0.1/callback'
 
-export type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string }
+const tokensShape = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.number(),
+  scope: z.string(),
+})
+export type Tokens = z.infer<typeof tokensShape>
 
 /** Sends what a program sends, without a key. */
 export async function post(url: string, path: string, body: unknown) {
@@ -95,6 +102,6 @@ export async function connected(
   const member = await actor(service, org, role, `Anna ${randomUUID().slice(0, 8)}`)
   const clientId = await program(service)
   const held = await allow(org, member, clientId, access)
-  const tokens = (await exchange(service, held)).body as unknown as Tokens
+  const tokens = tokensShape.parse((await exchange(service, held)).body)
   return { org, member, clientId, held, tokens }
 }
