@@ -15,7 +15,7 @@ export function itemsOf(answer: unknown): Row[] | null {
   return items?.every(isRow) && (Array.isArray(answer.data) || rest.length === 0) ? items : null
 }
 
-/** What is short enough for a cell; objects are shown by their name. */
+/** Text for a cell, where it is short enough for one; objects are shown by their name. */
 function cellOf(value: unknown): string | null {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -8,7 +8,7 @@ import { type Interface, nameOf, readInterface } from '../api/operations.ts'
 import { dashboardKeyFile, keptKey } from './kept-key.ts'
 import { apiUrlOption, type CommonFlags, dataDirOption, settingsFrom, wholeNumber } from './options.ts'
 
-/** What a command ends with, for scripts. */
+/** Exit codes of a call, for scripts. */
 const refused = 1
 const mistyped = 2
 const unreachable = 3

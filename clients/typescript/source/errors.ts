@@ -39,13 +39,13 @@ export class SignalboxError extends Error {
   readonly operation: string
   /** Null when no answer came. */
   readonly status: number | null
-  /** What is wrong with the input, by field. */
+  /** Fields of the input that were refused. */
   readonly issues: FieldIssue[]
   /** More than the message says, where a code has it. */
   readonly data: unknown
-  /** Which of several reasons it is, where the service tells it apart, such as `database-away`. */
+  /** Reason within a code, such as `database-away`, where the service names one. */
   readonly reason: string | null
-  /** Under which the service has logged the request. */
+  /** Id under which the service has logged the request. */
   readonly requestId: string | null
   /** Seconds to wait before the same is tried again. */
   readonly retryAfter: number | null
@@ -63,7 +63,7 @@ export class SignalboxError extends Error {
   }
 }
 
-/** What came of a call whose errors are wanted as values. */
+/** Answer or error of a call, as a value. */
 export type Outcome<Answer> =
   | { ok: true; data: Answer; error: null }
   | { ok: false; data: null; error: SignalboxError }
