@@ -1,15 +1,14 @@
 import { Notice } from '#components/kit/form/notice.tsx'
 import { Consent } from '#components/screens/assistants/consent.tsx'
 import { Gate } from '#components/screens/sign-in/gate.tsx'
+import { SignedInAs } from '#components/screens/sign-in/signed-in-as.tsx'
 import { QueryProvider } from '#components/shell/query-provider.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { ViewerProvider } from '#components/ui/viewer.tsx'
 import type { AskedConnection, AssistantRequest } from '#contract/assistants.ts'
 import { isMissing } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
 import { requestOf } from '#lib/assistants/request.ts'
 import { openPage } from '#lib/page/open-page.ts'
-import { signOut } from '#lib/sign-in/actions.ts'
 
 export const metadata = { title: 'Connect an assistant' }
 
@@ -20,10 +19,9 @@ type Page = Awaited<ReturnType<typeof openPage>>
 export default async function AuthorizePage({ searchParams }: Props) {
   const [query, page] = await Promise.all([searchParams, openPage()])
   const request = requestOf(query)
-  const read = request
-    ? await readRequest(page, request)
-    : 'This address is not one that a program sends people to.'
-  if (request === null || typeof read === 'string') return <Refused>{String(read)}</Refused>
+  if (request === null) return <Refused>This address is not one that a program sends people to.</Refused>
+  const read = await readRequest(page, request)
+  if (typeof read === 'string') return <Refused>{read}</Refused>
   const { viewer, offered } = page
   return (
     <Gate
@@ -36,17 +34,12 @@ export default async function AuthorizePage({ searchParams }: Props) {
           <Consent request={request} asked={read} />
         </QueryProvider>
       </ViewerProvider>
-      <form action={signOut} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-        <span className="min-w-0 truncate">Signed in as {viewer.member.email}</span>
-        <Button type="submit" variant="quiet" size="sm">
-          Sign out
-        </Button>
-      </form>
+      <SignedInAs email={viewer.member.email} />
     </Gate>
   )
 }
 
-/** What the program asks for, or why it cannot be shown. */
+/** Reads what the program asks for; gives the reason in words when it cannot be shown. */
 async function readRequest(
   { api, offers }: Page,
   request: AssistantRequest,

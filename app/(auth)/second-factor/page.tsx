@@ -2,13 +2,12 @@ import { headers } from 'next/headers'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
 import { SetUpFactor } from '#components/screens/settings/account/set-up-factor.tsx'
 import { Gate } from '#components/screens/sign-in/gate.tsx'
+import { SignedInAs } from '#components/screens/sign-in/signed-in-as.tsx'
 import { QueryProvider } from '#components/shell/query-provider.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { ViewerProvider } from '#components/ui/viewer.tsx'
 import { addressOf, nextPath } from '#lib/auth/address.ts'
 import { takesPasskeys } from '#lib/hosts.ts'
 import { openPage } from '#lib/page/open-page.ts'
-import { signOut } from '#lib/sign-in/actions.ts'
 
 export const metadata = { title: 'Set up a second factor' }
 
@@ -30,12 +29,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
           </Prefetched>
         </QueryProvider>
       </ViewerProvider>
-      <form action={signOut} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-        <span className="min-w-0 truncate">Signed in as {viewer.member.email}</span>
-        <Button type="submit" variant="quiet" size="sm">
-          Sign out
-        </Button>
-      </form>
+      <SignedInAs email={viewer.member.email} />
     </Gate>
   )
 }
