@@ -1,12 +1,10 @@
 'use client'
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { capital } from '#components/kit/merge/merge-picker.tsx'
 import { Failed } from '#components/kit/states/failed.tsx'
 import { sayFailed } from '#components/kit/states/say-failed.ts'
-import { Avatar } from '#components/ui/avatar.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Person } from '#contract/person.ts'
@@ -15,10 +13,12 @@ import { requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
 import { formatCount } from '#lib/format.ts'
 import type { Asked } from './asking.ts'
+import { CompanyChoice } from './company-choice.tsx'
+import { ManyFooter } from './many-footer.tsx'
 import { refreshPeople, updateOneOfMany } from './person-updates.ts'
 import { forEach } from './tag-people.ts'
 
-const countOf = (count: number) => (count === 1 ? 'One person' : `${formatCount(count)} people`)
+const countOf = (count: number) => (count === 1 ? 'one person' : `${formatCount(count)} people`)
 
 const companyOf = ({ company }: Person) => company?.id ?? null
 
@@ -26,15 +26,9 @@ const companyOf = ({ company }: Person) => company?.id ?? null
 export default function CompaniesDialog({ people, done, onClose }: Asked & { onClose(): void }) {
   const queries = useQueryClient()
   const [chosen, choose] = useState<string | null | undefined>(undefined)
-  const [search, setSearch] = useState('')
   const [left, setLeft] = useState(people)
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const input = { limit: 20, ...(search.trim() !== '' && { search: search.trim() }) }
-  const { data, isFetching } = useQuery({
-    ...api.companies.list.queryOptions({ input }),
-    placeholderData: keepPreviousData,
-  })
   const isPending = progress !== null
 
   function refresh() {
@@ -71,7 +65,7 @@ export default function CompaniesDialog({ people, done, onClose }: Asked & { onC
     const belong = changed.length === 1 ? 'belongs' : 'belong'
     if (changed.length > 0)
       toast({
-        title: `${countOf(changed.length)} ${belong} to ${name ?? 'no company'}`,
+        title: capital(`${countOf(changed.length)} ${belong} to ${name ?? 'no company'}`),
         undo: () => void undo(changed, chosen),
       })
     else if (answers.failed.length === 0) toast({ title: 'Nobody was changed' })
@@ -86,46 +80,31 @@ export default function CompaniesDialog({ people, done, onClose }: Asked & { onC
     <Dialog
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
-      title={`Company of ${left.length === 1 ? 'one person' : `${formatCount(left.length)} people`}`}
+      title={`Company of ${countOf(left.length)}`}
       description="Their messages count for the company you choose, also those they have written already."
       footer={
-        <>
-          {isPending && (
-            <span role="status" className="mr-auto self-center text-sm tabular-nums text-ink-2">
-              {formatCount(progress)} of {formatCount(left.length)}
-            </span>
-          )}
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            loading={isPending}
-            disabled={chosen === undefined}
-            onClick={() => void save()}
-          >
-            {chosen === null ? 'Take the company away' : 'Save'}
-          </Button>
-        </>
+        <ManyFooter
+          progress={progress}
+          total={left.length}
+          label={chosen === null ? 'Take the company away' : 'Save'}
+          disabled={chosen === undefined}
+          onCancel={onClose}
+          onSave={() => void save()}
+        />
       }
     >
       <div className="grid gap-3">
-        <Combobox
-          label="Company"
+        <CompanyChoice
           value={chosen ?? null}
-          options={(data?.data ?? []).map(({ id, name, primaryDomain, logoUrl }) => ({
-            ...{ value: id, label: name, note: primaryDomain ?? undefined },
-            icon: <Avatar name={name} image={logoUrl} kind="company" size="xs" />,
-          }))}
-          onChoose={choose}
-          onSearch={setSearch}
-          searching={isFetching}
           placeholder={chosen === null ? 'No company' : 'Choose a company'}
-          clearLabel="No company"
-          emptyText={search ? `No company matches “${search}”.` : 'There are no companies yet.'}
+          onChoose={choose}
         />
         {error !== null && (
-          <Failed title={`${countOf(left.length)} not changed`} requestId={requestIdOf(error)} compact>
+          <Failed
+            title={capital(`${countOf(left.length)} not changed`)}
+            requestId={requestIdOf(error)}
+            compact
+          >
             {describeFailure(error).text}
           </Failed>
         )}

@@ -1,18 +1,17 @@
 'use client'
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failed } from '#components/kit/states/failed.tsx'
 import { sayFailed } from '#components/kit/states/say-failed.ts'
-import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import type { Person } from '#contract/person.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { overtakenOf, requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
+import { CompanyChoice } from './company-choice.tsx'
 import { useSavePerson } from './person-updates.ts'
 
 type Props = { person: Person; onClose: () => void }
@@ -45,15 +44,9 @@ function useSaveCompany({ id, displayName, company }: Person) {
 export default function CompanyDialog({ person, onClose }: Props) {
   const before = person.company?.id ?? null
   const [chosen, choose] = useState(before)
-  const [search, setSearch] = useState('')
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const save = useSaveCompany(person)
-  const input = { limit: 20, ...(search.trim() !== '' && { search: search.trim() }) }
-  const { data, isFetching } = useQuery({
-    ...api.companies.list.queryOptions({ input }),
-    placeholderData: keepPreviousData,
-  })
   const [overtaken] = overtakenOf(error)
 
   async function submit(seen: string | null) {
@@ -93,20 +86,11 @@ export default function CompanyDialog({ person, onClose }: Props) {
       }
     >
       <div className="grid gap-3">
-        <Combobox
-          label="Company"
+        <CompanyChoice
           value={chosen}
           shown={person.company?.name}
-          options={(data?.data ?? []).map(({ id, name, primaryDomain, logoUrl }) => ({
-            ...{ value: id, label: name, note: primaryDomain ?? undefined },
-            icon: <Avatar name={name} image={logoUrl} kind="company" size="xs" />,
-          }))}
-          onChoose={choose}
-          onSearch={setSearch}
-          searching={isFetching}
           placeholder="No company"
-          clearLabel="No company"
-          emptyText={search ? `No company matches “${search}”.` : 'There are no companies yet.'}
+          onChoose={choose}
         />
         {overtaken && (
           <div role="alert" className="rounded-[7px] bg-caution-soft px-3 py-2 text-caution">

@@ -8,7 +8,6 @@ import { sayFailed } from '#components/kit/states/say-failed.ts'
 import TagList from '#components/kit/tags/tag-list.tsx'
 import { toggled } from '#components/kit/tags/toggled.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
@@ -16,6 +15,7 @@ import type { Person } from '#contract/person.ts'
 import { requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
 import { formatCount } from '#lib/format.ts'
+import { ManyFooter } from './many-footer.tsx'
 import { refreshPeople, updateOneOfMany } from './person-updates.ts'
 import { forEach, type Tagged, type Tagging, tagOne } from './tag-people.ts'
 
@@ -71,24 +71,14 @@ export default function TagsDialog({ people, done, onClose }: Props) {
       onOpenChange={(open) => !open && !isPending && onClose()}
       title={`Tags of ${countOf(left.length)}`}
       footer={
-        <>
-          {isPending && (
-            <span role="status" className="mr-auto self-center text-sm tabular-nums text-ink-2">
-              {formatCount(progress)} of {formatCount(left.length)}
-            </span>
-          )}
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            loading={isPending}
-            disabled={tags.length === 0}
-            onClick={() => void save()}
-          >
-            {way === 'add' ? 'Add the tags' : 'Remove the tags'}
-          </Button>
-        </>
+        <ManyFooter
+          progress={progress}
+          total={left.length}
+          label={way === 'add' ? 'Add the tags' : 'Remove the tags'}
+          disabled={tags.length === 0}
+          onCancel={onClose}
+          onSave={() => void save()}
+        />
       }
     >
       <div className="grid gap-4">
