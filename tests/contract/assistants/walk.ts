@@ -11,7 +11,6 @@ const tokensShape = z.object({
   expires_in: z.number(),
   scope: z.string(),
 })
-export type Tokens = z.infer<typeof tokensShape>
 
 /** Sends what a program sends, without a key. */
 export async function post(url: string, path: string, body: unknown) {
