@@ -117,7 +117,7 @@ describe('two processes on one database', () => {
     await quiet(owner)
     const answers = []
     for (let n = 0; n < 130; n++) answers.push(await busy(owner))
-    expect(allowedOf(answers)).toBe(105)
+    expect(allowedOf(answers)).toBe(118)
   })
 
   test('begin a new window together when the old one ends', async () => {

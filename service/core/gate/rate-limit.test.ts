@@ -174,14 +174,29 @@ describe('three processes that share a window', () => {
     expect((await take(owner(120))).allowed).toBe(false)
   })
 
-  test('one of them leaves most of it to the others', async () => {
+  test('a process asks for more each time, and rarely for a limit that it uses up alone', async () => {
     const { now } = clockAt(1_000_000)
     const wishes: number[] = []
+    let used = 0
     const lease = (_: unknown, wanted: number): Lease => {
       wishes.push(wanted)
-      return { granted: wanted, left: 120 - wanted, endsAt: 1_060_000 }
+      used += wanted
+      return { granted: wanted, left: 6000 - used, endsAt: 1_060_000 }
     }
-    await rateLimiter(lease, now)(owner(120))
-    expect(wishes).toEqual([15])
+    const take = rateLimiter(lease, now)
+    for (let n = 0; n < 3000; n++) await take(owner(6000))
+    expect(wishes.slice(0, 4)).toEqual([60, 120, 240, 480])
+    expect(wishes.length).toBeLessThan(12)
+  })
+
+  test('processes that end with their share leave enough for those after them', async () => {
+    const { now } = clockAt(1_000_000)
+    let used = 0
+    const lease = ({ perMinute }: { perMinute: number }, wanted: number): Lease => {
+      const granted = Math.min(wanted, perMinute - used)
+      used += granted
+      return { granted, left: perMinute - used, endsAt: 1_060_000 }
+    }
+    for (let n = 0; n < 50; n++) expect((await rateLimiter(lease, now)(owner(600))).allowed).toBe(true)
   })
 })

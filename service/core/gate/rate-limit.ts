@@ -18,11 +18,16 @@ const mostOwners = 100_000
 /** Monotonic milliseconds: setting the system clock must not make a window longer. */
 const steadyNow = () => performance.now()
 
-type Window = { available: number; left: number; endsAt: number; pending: Promise<void> | null }
+/** `taken` is the last share of this process. */
+type Window = { available: number; left: number; taken: number; endsAt: number; pending: Promise<void> | null }
 
-/** Leases an eighth at a time: few requests to the source, and an idle process holds back little of the limit. */
-function share(left: number): number {
-  return Math.max(1, Math.ceil(left / 8))
+/**
+ * Leases twice as many as before, at most an eighth of what is left: a busy process asks the source rarely, and one that is idle,
+ * or was killed and took its share along, holds back a hundredth of the limit. With an eighth from the first request on
+ * nothing was left for the ninth process.
+ */
+function share(left: number, taken: number): number {
+  return Math.max(1, Math.ceil(Math.min(left / 8, Math.max(left / 100, taken * 2))))
 }
 
 /**
@@ -34,10 +39,12 @@ export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow, m
   const windows = new Map<string, Window>()
 
   async function refill(owner: LimitOwner, window: Window): Promise<void> {
-    const got = await lease(owner, share(window.left > 0 ? window.left : owner.perMinute))
+    const left = window.left > 0 ? window.left : owner.perMinute
+    const got = await lease(owner, share(left, window.taken))
     if (got.endsAt !== window.endsAt) window.available = 0
     window.available += got.granted
     window.left = got.left
+    window.taken = got.granted
     window.endsAt = got.endsAt
   }
 
@@ -51,9 +58,9 @@ export function rateLimiter(lease: LeaseSource, now: () => number = steadyNow, m
 
   function windowOf({ id, perMinute }: LimitOwner): Window {
     const window = windows.get(id)
-    if (!window) return begin(id, { available: 0, left: perMinute, endsAt: 0, pending: null })
+    if (!window) return begin(id, { available: 0, left: perMinute, taken: 0, endsAt: 0, pending: null })
     if (window.endsAt > now() || window.pending) return window
-    return begin(id, Object.assign(window, { available: 0, left: perMinute, endsAt: 0 }))
+    return begin(id, Object.assign(window, { available: 0, left: perMinute, taken: 0, endsAt: 0 }))
   }
 
   return async function take(owner: LimitOwner): Promise<Allowance> {
