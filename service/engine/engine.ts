@@ -88,6 +88,8 @@ export type Engine = { health(): EngineHealth; stop(): Promise<void> }
 
 /** Milliseconds between checks for work, in case a notification of the database is lost. */
 const idleMs = 1000
+/** Each run tells of deliveries and events, in every process. */
+const partBreathMs = 50
 const keepMs = 5000
 const reapMs = 10_000
 const checkMs = 60_000
@@ -137,8 +139,8 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   const worker = startWorker({ ...deps, owner, onRoom })
   let findings: Findings | null = null
   const tellSkew = skewLog(log)
-  const add = (name: string, wait: number, turn: () => Promise<boolean>) => {
-    loops.push(startLoop({ name, idleMs: wait, log, turn }))
+  const add = (name: string, wait: number, turn: () => Promise<boolean>, breathMs = 0) => {
+    loops.push(startLoop({ name, idleMs: wait, breathMs, log, turn }))
   }
   const quiet: Loop[] = []
   const addQuiet = (name: string, wait: number, turn: () => Promise<unknown>) => {
@@ -147,7 +149,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   add('sweep', idleMs, async () => (await sweep(deps, { orgIds })).more)
   add('runs', idleMs, () => worker.turn())
   for (const { name, limit, turn } of parts)
-    add(name, idleMs, async () => (await turn(limit, stopping.signal)) > 0)
+    add(name, idleMs, async () => (await turn(limit, stopping.signal)) > 0, partBreathMs)
   addQuiet('leases', keepMs, () => worker.keep())
   addQuiet('reaper', reapMs, () => reapRuns(deps, { owner, orgIds }))
   addQuiet('check', checkMs, async () => {

@@ -70,6 +70,25 @@ test('what fails is tried less and less often, ten seconds apart in the end', as
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000])
 })
 
+test('wakes that come faster than looks are answered by one, and none is forgotten', async () => {
+  vi.useFakeTimers()
+  const at: number[] = []
+  const turn = async () => {
+    at.push(Date.now())
+    return false
+  }
+  const log = pino({ level: 'silent' })
+  const loop = startLoop({ name: 'deliveries', turn, idleMs: 60_000, breathMs: 50, log })
+  const began = Date.now()
+  for (let ms = 0; ms < 200; ms++) {
+    loop.wake()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(at.map((time) => time - began)).toEqual([0, 50, 100, 150, 200])
+  await loop.stop()
+})
+
 test('tells since when a turn lasts, and nothing between turns', async () => {
   let end: () => void = () => undefined
   const turn = () =>

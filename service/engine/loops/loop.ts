@@ -29,11 +29,15 @@ type LoopOptions = {
   turn: () => Promise<boolean>
   /** Milliseconds to wait when there is nothing to do. */
   idleMs: number
+  /** Least milliseconds that it rests after it found nothing to do. */
+  breathMs?: number
   log: Logger
 }
 
 const firstBackoffMs = 500
 const longestBackoffMs = 10_000
+/** A look that found nothing is followed by a rest as long as itself, and at most this long. */
+const longestBreathMs = 50
 
 /** Logs a repeated failure in full only once: an unreachable database fails every part again and again. */
 function failureLog(loop: string, log: Logger) {
@@ -53,11 +57,12 @@ function failureLog(loop: string, log: Logger) {
 }
 
 /** Takes turn after turn while there is work, else at the interval or when woken. Logs a failure and tries again. */
-export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
+export function startLoop({ name, turn, idleMs, breathMs = 0, log }: LoopOptions): Loop {
   const state: LoopState = { name, failuresInRow: 0, turnSince: null }
   const failure = failureLog(name, log)
   let stopped = false
   let woken = false
+  let endBreath: () => void = () => undefined
   let interrupt = () => {
     woken = true
   }
@@ -67,6 +72,16 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
       const timer = setTimeout(resolve, ms)
       interrupt = () => {
         woken = true
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  /** Lets wakes come together: each would otherwise be a look of its own. */
+  const breathe = (looked: number) =>
+    new Promise<void>((resolve) => {
+      if (stopped) return resolve()
+      const timer = setTimeout(resolve, Math.max(breathMs, Math.min(looked, longestBreathMs)))
+      endBreath = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -94,8 +109,10 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
   }
   const run = async () => {
     while (!stopped) {
+      const began = performance.now()
       const wait = await once()
       if (state.failuresInRow > 0) woken = false
+      else if (wait > 0) await breathe(performance.now() - began)
       // Lets sockets and timers run between two full batches.
       if (wait > 0) await rest(wait)
       else await new Promise(setImmediate)
@@ -107,6 +124,7 @@ export function startLoop({ name, turn, idleMs, log }: LoopOptions): Loop {
     wake: () => interrupt(),
     async stop() {
       stopped = true
+      endBreath()
       interrupt()
       await ended
     },
