@@ -22,6 +22,7 @@ export const runReasons = [
   'branch',
   'bundled',
   'by-hand',
+  'combining',
   'condition',
   'condition-error',
   'deleted',
@@ -74,7 +75,7 @@ export const run = z.object({
   status: z
     .enum(runStatuses)
     .describe(
-      '`waiting`: for its delay after an event, for room within the hourly limit (`reason` is `rate`), or for its condition to be judged again (`condition-error`). `skipped` and `missed` never ran, see `reason`. ' +
+      '`waiting`: for its delay after an event, for room within the hourly limit (`reason` is `rate`), for further events that it takes (`combining`), or for its condition to be judged again (`condition-error`). `skipped` and `missed` never ran, see `reason`. ' +
         '`nothing-to-report`: it ran well and found nothing.',
     ),
   reason: z.enum(runReasons).nullable(),

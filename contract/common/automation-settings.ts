@@ -26,6 +26,14 @@ const fields = {
       'When events would start more than 60 runs in an hour: leave further events out, run them one by one as soon as ' +
         'there is room, or take all that wait together into one run. Those wait for a day at most, and 500 are in one run.',
     ),
+  combineMinutes: z
+    .int()
+    .min(0)
+    .max(1440)
+    .describe(
+      'Minutes for which the first of several events waits for those that follow, so that one run takes all of them; 500 at most. ' +
+        '0: each event starts a run.',
+    ),
   quietWhenNothing: z
     .boolean()
     .describe('Send nothing, instead of one line, when there is nothing to report.'),
@@ -43,6 +51,7 @@ export const automationSettings = z
     attempts: fields.attempts.default(3),
     notices: fields.notices.default('problems'),
     beyondLimit: fields.beyondLimit.default('skip'),
+    combineMinutes: fields.combineMinutes.default(0),
     quietWhenNothing: fields.quietWhenNothing.default(false),
     monthlyLimitUsd: fields.monthlyLimitUsd.default(null),
   })

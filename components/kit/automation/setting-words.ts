@@ -9,6 +9,11 @@ export type ChosenSettings = Omit<AutomationSettings, 'monthlyLimitUsd'>
 
 export const limitTitle = 'Monthly limit'
 
+function combineLabel(minutes: number): string {
+  if (minutes === 0) return 'One run for each event'
+  return `One run for what comes within ${minutes === 60 ? 'an hour' : `${minutes} minutes`}`
+}
+
 /** Names of the settings and their choices, for the settings tab, versions and histories. */
 export const settingWords: { [Name in keyof ChosenSettings]: Words<ChosenSettings[Name]> } = {
   overlap: {
@@ -40,6 +45,11 @@ export const settingWords: { [Name in keyof ChosenSettings]: Words<ChosenSetting
       { value: 'never', label: 'Never', note: 'Failures are still shown here and on Home.' },
     ],
   },
+  combineMinutes: {
+    title: 'Combine events',
+    note: 'Whether events that follow each other start a run each, or one run that waits for them and gets all, up to 500.',
+    options: [0, 5, 15, 60].map((value) => ({ value, label: combineLabel(value) })),
+  },
   beyondLimit: {
     title: 'Many events',
     note: 'What to do with events that would start more than 60 runs within an hour.',
@@ -67,6 +77,16 @@ export const settingWords: { [Name in keyof ChosenSettings]: Words<ChosenSetting
   },
 }
 
+/** The choices of a setting, and what it has when that is none of them, as a program may choose. */
+export function choicesOf<Name extends keyof ChosenSettings>(
+  name: Name,
+  value: ChosenSettings[Name],
+): readonly Option<ChosenSettings[Name]>[] {
+  const { options } = settingWords[name]
+  if (options.some((option) => option.value === value)) return options
+  return [...options, { value, label: typeof value === 'number' ? combineLabel(value) : String(value) }]
+}
+
 const isSetting = (name: string): name is keyof ChosenSettings => Object.hasOwn(settingWords, name)
 
 /** Settings by their titles, each with its choice: `{ Overlap: 'run it after' }`. Unknown ones stay as they are. */
@@ -77,7 +97,10 @@ export function settingsInWords(settings: object): Record<string, unknown> {
         return [limitTitle, typeof value === 'number' ? `${inDollars(value)} for models` : 'none']
       if (!isSetting(name)) return [name, value]
       const { title, options } = settingWords[name]
-      const chosen = options.find((option) => option.value === value)
+      const chosen =
+        name === 'combineMinutes' && typeof value === 'number'
+          ? { label: combineLabel(value) }
+          : options.find((option) => option.value === value)
       return [title, chosen ? chosen.label.charAt(0).toLowerCase() + chosen.label.slice(1) : value]
     }),
   )

@@ -87,12 +87,18 @@ function waitsFor({ status, reason, dueAt }: RunDetail) {
         The condition is judged again <TimeAgo instant={dueAt} due />
       </span>
     )
-  if (status !== 'waiting' || reason !== 'rate') return waitWords[status] ?? 'Working'
+  const why = status === 'waiting' && reason !== null ? waitReasons[reason] : undefined
+  if (why === undefined) return waitWords[status] ?? 'Working'
   return (
     <span>
-      Waiting for the hourly limit: it starts <TimeAgo instant={dueAt} due />
+      {why}: it starts <TimeAgo instant={dueAt} due />
     </span>
   )
+}
+
+const waitReasons: Partial<Record<NonNullable<RunDetail['reason']>, string>> = {
+  combining: 'Waiting for further events',
+  rate: 'Waiting for the hourly limit',
 }
 
 const waitWords: Partial<Record<RunDetail['status'], string>> = {

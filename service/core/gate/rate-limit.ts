@@ -19,7 +19,13 @@ const mostOwners = 100_000
 const steadyNow = () => performance.now()
 
 /** `taken` is the last share of this process. */
-type Window = { available: number; left: number; taken: number; endsAt: number; pending: Promise<void> | null }
+type Window = {
+  available: number
+  left: number
+  taken: number
+  endsAt: number
+  pending: Promise<void> | null
+}
 
 /**
  * Leases twice as many as before, at most an eighth of what is left: a busy process asks the source rarely, and one that is idle,

@@ -26,6 +26,7 @@ const settings = fc.record(
     attempts: fc.integer({ min: 1, max: 5 }),
     notices: fc.constantFrom('never', 'problems'),
     beyondLimit: fc.constantFrom('skip', 'queue', 'bundle'),
+    combineMinutes: fc.constantFrom(0, 1, 15, 1440),
     quietWhenNothing: fc.boolean(),
     monthlyLimitUsd: fc.constantFrom(null, 0.01, 7.5, 20),
   },

@@ -18,6 +18,7 @@ const defaults = {
   attempts: 3,
   notices: 'problems',
   beyondLimit: 'skip',
+  combineMinutes: 0,
   quietWhenNothing: false,
   monthlyLimitUsd: null,
 }

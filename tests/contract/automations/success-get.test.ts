@@ -20,6 +20,7 @@ describe('GET /automations/{automationId}', () => {
         attempts: 3,
         notices: 'problems',
         beyondLimit: 'skip',
+        combineMinutes: 0,
         quietWhenNothing: false,
         monthlyLimitUsd: null,
       },

@@ -52,6 +52,7 @@ describe('PATCH /automations/{automationId}', () => {
       attempts: 1,
       notices: 'never',
       beyondLimit: 'skip',
+      combineMinutes: 0,
       quietWhenNothing: false,
       monthlyLimitUsd: null,
     })

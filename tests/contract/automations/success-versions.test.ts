@@ -52,6 +52,7 @@ describe('GET /automations/{automationId}/versions', () => {
         attempts: 3,
         notices: 'problems',
         beyondLimit: 'skip',
+        combineMinutes: 0,
         quietWhenNothing: false,
         monthlyLimitUsd: null,
       },

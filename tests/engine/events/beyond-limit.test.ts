@@ -20,16 +20,68 @@ async function busy(beyondLimit: string) {
   const run = { orgId: org.id, automationId: id, version: 1, cause: 'event' as const, rank: 3 as const }
   const started = Array.from({ length: 60 }, () => ({ ...run, status: 'failed' as const, dueAt: began }))
   await transaction(service.db, (tx) => insertRuns(tx, started))
-  const found = async () => {
-    const { rows } = await service.db.pool.query(
-      `SELECT id, status, reason, slots, part_of AS "partOf", due_at AS "dueAt" FROM runs
-        WHERE org_id = $1 AND event_id IS NOT NULL ORDER BY seq`,
-      [org.id],
-    )
-    return rows
-  }
-  return { ...setting, id, began, found }
+  return { ...setting, id, began, found: () => runsOf(org.id) }
 }
+
+async function runsOf(orgId: string) {
+  const { rows } = await service.db.pool.query(
+    `SELECT id, status, reason, slots, part_of AS "partOf", due_at AS "dueAt" FROM runs
+      WHERE org_id = $1 AND event_id IS NOT NULL ORDER BY seq`,
+    [orgId],
+  )
+  return rows
+}
+
+/** An automation that waits so many minutes for further events, and its runs. */
+async function combining(settings: object) {
+  const setting = await eventOrg(service)
+  const id = await setting.automation({ events: [merged] })
+  const answer = await setting.org.api.patch(`/automations/${id}`, { settings })
+  expect(answer.status).toBe(200)
+  return { ...setting, id, found: () => runsOf(setting.org.id) }
+}
+
+describe('events that are combined', () => {
+  test('wait for those that follow, and are one run', async () => {
+    const { push, match, found, org } = await combining({ combineMinutes: 5 })
+    for (let number = 1; number <= 3; number++) {
+      await push(merged, pullRequest({ number }))
+      await match()
+    }
+    const [first, ...others] = await found()
+    expect(first).toMatchObject({ status: 'waiting', reason: 'combining', slots: 3 })
+    const joined = { status: 'skipped', reason: 'bundled', partOf: first?.id }
+    expect(others).toMatchObject([joined, joined])
+    const { body } = await org.api.get(`/runs/${first?.id}`)
+    expect(body).toMatchObject({ reasonText: expect.stringContaining('5 minutes'), slots: 3 })
+
+    const over = new Date(Date.parse(first?.dueAt ?? ''))
+    const released = (now: Date) => releaseWaiting({ db: service.db, now, orgIds: [org.id] }, 10)
+    expect(await released(new Date(over.getTime() - 1000))).toBe(0)
+    expect(await released(over)).toBe(1)
+    await push(merged, pullRequest({ number: 4 }))
+    await match()
+    expect(await found()).toMatchObject([
+      { status: 'queued', reason: null, slots: 3 },
+      {},
+      {},
+      { status: 'waiting', reason: 'combining', slots: 1 },
+    ])
+  })
+
+  test.each(['skip', 'queue', 'bundle'])('beyond the hourly limit: %s', async (beyondLimit) => {
+    const { push, match, found, org, id } = await busy(beyondLimit)
+    expect((await org.api.patch(`/automations/${id}`, { settings: { combineMinutes: 15 } })).status).toBe(200)
+    await push(merged, pullRequest({ number: 1 }))
+    await push(merged, pullRequest({ number: 2 }))
+    await match()
+    const [first, second] = await found()
+    if (beyondLimit === 'skip')
+      return expect([first, second]).toMatchObject([{ reason: 'rate' }, { reason: 'rate' }])
+    expect(first).toMatchObject({ status: 'waiting', reason: 'rate', slots: 2 })
+    expect(second).toMatchObject({ reason: 'bundled', partOf: first?.id })
+  })
+})
 
 describe('events beyond the hourly limit', () => {
   test('are skipped when nobody chose otherwise', async () => {

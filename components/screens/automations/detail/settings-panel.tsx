@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import {
   type ChosenSettings,
+  choicesOf,
   limitTitle,
   type Option,
   settingWords,
@@ -54,11 +55,11 @@ export default function SettingsPanel({ automation }: { automation: AutomationDe
   const isFixed = deletedAt !== null || !may('updateAutomation')
   const save = (patch: Partial<AutomationSettings>) => void changeSettings(client, automation, patch)
   const row = <Name extends keyof ChosenSettings>(name: Name) => {
-    const { title, note, options } = settingWords[name]
+    const { title, note } = settingWords[name]
     return (
       <Row title={title} note={note}>
         <Choices
-          options={options}
+          options={choicesOf(name, settings[name])}
           value={settings[name]}
           disabled={isFixed}
           onChange={(value) => save({ [name]: value })}
@@ -74,6 +75,7 @@ export default function SettingsPanel({ automation }: { automation: AutomationDe
       {row('overlap')}
       {row('missedRuns')}
       {row('attempts')}
+      {automation.schedule.type === 'event' && row('combineMinutes')}
       {automation.schedule.type === 'event' && row('beyondLimit')}
       {row('notices')}
       {row('quietWhenNothing')}

@@ -45,6 +45,8 @@ export type Listener = {
   recent: number
   /** What it does with events beyond the hourly limit. */
   beyondLimit: AutomationSettings['beyondLimit']
+  /** Minutes for which its run waits for further events. */
+  combineMinutes: AutomationSettings['combineMinutes']
 }
 
 export type Skip = {
@@ -57,8 +59,8 @@ export type Skip = {
 
 /** Decision of an automation about an event. `retry`: the judge could not be asked now. */
 export type Decision =
-  /** `room`: when the hourly limit lets it start, if that is later. */
-  | { kind: 'run'; verdict?: Verdict; room?: string }
+  /** `room`: when the hourly limit lets it start, if that is later. `combine`: until when it takes further events. */
+  | { kind: 'run'; verdict?: Verdict; room?: string; combine?: { until: string; text: string } }
   | ({ kind: 'skip' } & Skip)
   /** `lasts`: trying again would not help. */
   | ({ kind: 'fail'; lasts: boolean } & Skip)

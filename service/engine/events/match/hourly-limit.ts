@@ -1,6 +1,6 @@
-import type { Verdict } from '#contract/run-shape.ts'
 import type { Tx } from '#service/db/client.ts'
 import { notify, type TellDeps } from '../../queue/tell-owner.ts'
+import { joins, openRun } from './combine.ts'
 import type { Decided, Decision, Recorded, Skip } from './decision.ts'
 import { isJudging } from './judging.ts'
 
@@ -48,26 +48,11 @@ async function roomFrom(tx: Tx, orgId: string, automationIds: string[]): Promise
 }
 
 const dayMs = 86_400_000
-/** Events in one run. */
-const mostTogether = 500
 
 const fullQueue: Skip = {
   reason: 'rate',
   reasonText: `Skipped: a day's worth of events waits for the limit of ${hourlyLimit} runs an hour already.`,
 }
-
-/** Run that waits for room and still takes events; locked, so that it does not start meanwhile. */
-const findOpenRun = `SELECT id FROM runs
-   WHERE org_id = $1 AND automation_id = $2 AND version = $3 AND status = 'waiting' AND reason = 'rate' AND slots < ${mostTogether}
-   ORDER BY seq DESC LIMIT 1 FOR UPDATE`
-
-const joins = (partOf: string, verdict?: Verdict): Decision => ({
-  kind: 'skip',
-  reason: 'bundled',
-  reasonText: `Combined into one run with other events, because ${hourlyLimit} runs have started within an hour.`,
-  partOf,
-  ...(verdict && { verdict }),
-})
 
 async function later(
   tx: Tx,
@@ -77,11 +62,9 @@ async function later(
   now: string,
 ) {
   if (decision.kind !== 'run') return { listener, decision, ...more }
-  const { id, version, beyondLimit } = listener
-  const open =
-    beyondLimit === 'bundle' &&
-    (await tx.client.query<{ id: string }>(findOpenRun, [orgId, id, version])).rows[0]
-  if (open) return { ...more, listener, decision: joins(open.id, decision.verdict) }
+  const open = listener.beyondLimit === 'bundle' ? await openRun(tx, orgId, listener, ['rate']) : null
+  const why = `${hourlyLimit} runs have started within an hour`
+  if (open !== null) return { ...more, listener, decision: joins(open, why, decision.verdict) }
   const isFull = Date.parse(room) - Date.parse(now) > dayMs
   const wait: Decision = isFull ? { kind: 'skip', ...fullQueue } : { ...decision, room }
   return { ...more, listener, decision: wait }

@@ -18,6 +18,7 @@ WITH started AS MATERIALIZED (
 SELECT a.id, a.version, a.schedule, a.rules, a.enabled, a.failures_in_row > 0 AS failing,
   CASE WHEN a.schedule ? 'condition' THEN ${recentRuns('a.org_id', 'a.id', '$6')} ELSE 0 END AS recent,
   coalesce(a.settings ->> 'beyondLimit', 'skip') AS "beyondLimit",
+  coalesce((a.settings ->> 'combineMinutes')::int, 0) AS "combineMinutes",
   (SELECT t.name FROM started t WHERE t.automation_id = a.id LIMIT 1) AS "startedBy"
 FROM automations a
 WHERE a.org_id = $1 AND a.trigger_kind = 'event' AND a.deleted_at IS NULL

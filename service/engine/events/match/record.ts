@@ -11,6 +11,7 @@ import { countSpending, type Spending } from '../../queue/spending.ts'
 import { type TellDeps, tellOwner } from '../../queue/tell-owner.ts'
 import { duplicateSkip } from './checks.ts'
 import { heldOne, isHeld, tryLater, waitOf } from './claim.ts'
+import { joinOpenRuns, waitForMore } from './combine.ts'
 import type { Decided, Decision, DueEvent, Recorded } from './decision.ts'
 import { countEvents, tellOfLimit, waitsForRoom, withinLimit } from './hourly-limit.ts'
 import { endJudging, judgingOf, replaceJudging, triedAgain } from './judging.ts'
@@ -40,14 +41,14 @@ function runOf(
   const nowAt = new Date(now)
   if (decision.kind === 'run') {
     const occurrence = occurrenceOf(event)
-    const { verdict, room } = decision
+    const { verdict, room, combine } = decision
     const of = { ...base, occurrence, verdict, rank: 3 as const }
     const { delaySeconds } = schedule
-    const due = Date.parse(event.occurredAt) + (delaySeconds ?? 0) * 1000
-    const dueAt = new Date(
-      Math.max(nowAt.getTime(), delaySeconds === undefined ? 0 : due, room ? Date.parse(room) : 0),
-    )
+    const due = delaySeconds === undefined ? 0 : Date.parse(event.occurredAt) + delaySeconds * 1000
+    const others = [room, combine?.until].map((it) => (it ? Date.parse(it) : 0))
+    const dueAt = new Date(Math.max(nowAt.getTime(), due, ...others))
     if (room) return { ...of, status: 'waiting', reason: 'rate', reasonText: waitsForRoom, dueAt }
+    if (combine) return { ...of, status: 'waiting', reason: 'combining', reasonText: combine.text, dueAt }
     return { ...of, status: delaySeconds === undefined ? 'queued' : 'waiting', dueAt }
   }
   if (decision.kind === 'retry') {
@@ -119,7 +120,8 @@ export async function recordDecisions(
   const step = { tx, event, now, againMs }
   const open = await replaceJudging(tx, event, all)
   const retry = open.flatMap(({ decision }) => (decision.kind === 'retry' ? [decision] : []))[0]
-  const decided = await withinLimit(tx, event.orgId, open, now)
+  const joined = await joinOpenRuns(tx, event.orgId, open)
+  const decided = waitForMore(await withinLimit(tx, event.orgId, joined, now), now)
   const runs = new Map((await writeRuns(step, decided)).map((it) => [it.automationId, it.id]))
   await countEvents(tx, event.orgId, decided)
   await recordFailures(tx, deps, { event, decided, now, runs })
