@@ -26,24 +26,23 @@ const shared = {
 const server = findPostgres()
 
 /**
- * Most of their time goes into passwords and odd requests, which are answered before or beside the database: where there are
- * two, one is enough.
+ * Where there is a server the embedded database is spared what the other answers as well: refusals, which come before or beside
+ * it, and operations, whose statements are the same in both. It still has the first of each, at once and after a restart, and all of the
+ * engine, of statistics and of what it alone could do in another way.
  */
-const once = server
-  ? [
-      'tests/contract/{members,passkeys,password-resets,sign-ins}/**/*.test.ts',
-      'tests/contract/**/{forbidden,invalid,missing,refused,unauthorized}*.test.ts',
-      'tests/service/{bodies,body-size,errors,expensive-requests,hostile-*,malformed-requests,mcp,mcp-conformance,openapi,order-of-checks,roles,surface}.test.ts',
-    ]
-  : []
+const first = onDatabases.with(0, 'tests/contract/**/{success,success-list*,concurrency*,restart*}.test.ts')
+const spared = [
+  'tests/service/{bodies,body-size,errors,expensive-requests,hidden-channels,hostile-*,malformed-requests,mcp,mcp-conformance}.test.ts',
+  'tests/service/{openapi,order-of-checks,other-organization,revocation,roles,service-tokens,surface}.test.ts',
+]
 
 function onDatabase(name: string) {
   return {
     test: {
       ...shared,
       name,
-      include: onDatabases,
-      exclude: name === 'embedded' ? once : [],
+      include: name === 'embedded' && server ? first : onDatabases,
+      exclude: name === 'embedded' && server ? spared : [],
       globalSetup: [`tests/setup/${name}.ts`],
       isolate: false,
     },
