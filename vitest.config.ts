@@ -50,7 +50,9 @@ function onDatabase(name: string) {
 }
 
 /** Real processes that are killed and starved, one part after the other: `npm run test:faults`, no part of `npm test`. */
-const ofFaults = { ...shared, fileParallelism: false, testTimeout: 1_200_000 }
+const breakingMs = Number(process.env.FAULTS_SECONDS ?? 0) * 1000
+/** What was broken has twenty minutes to come to its end. */
+const ofFaults = { ...shared, fileParallelism: false, testTimeout: breakingMs + 1_200_000 }
 const probes = 'tests/faults/probes.test.ts'
 const faults = [
   { test: { ...ofFaults, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [probes] } },
@@ -89,7 +91,14 @@ export default defineConfig({
       // Each brings up databases of its own, in several processes: on a busy machine that takes minutes, and is no fault.
       { test: { ...shared, name: 'pglite', include: ['tests/embedded/**/*.test.ts'], testTimeout: 300_000 } },
       // Starts the program, which brings its own database: once is enough.
-      { test: { ...shared, name: 'program', include: ['tests/program/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'program',
+          include: ['tests/program/**/*.test.ts'],
+          globalSetup: ['tests/setup/installation.ts'],
+        },
+      },
       ...(process.env.FAULTS_SECONDS ? faults : []),
       // A release as it is run: `npm run test:pack`, no part of `npm test`.
       ...(process.env.RELEASE

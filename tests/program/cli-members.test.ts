@@ -5,7 +5,7 @@ import { besideService } from './support/beside-service.ts'
 import { signalbox } from './support/cli.ts'
 
 const email = 'o@acme.example'
-const { folder, dataDir, service } = besideService(email)
+const { folder, dataDir, service } = besideService()
 let api: Api
 
 beforeAll(async () => {

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { cpSync } from 'node:fs'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { type Api, apiClient } from '#tests/harness/client.ts'
+import '#tests/harness/provided.ts'
 import { type RunningService, signalbox, startService, temporaryFolder } from './cli.ts'
 
 /** A service with the organization acme, and its data directory, which the commands of a suite work on meanwhile. */
-export function besideService(owner = 'o@acme.example') {
+export function besideService() {
   const { folder, remove } = temporaryFolder()
   const dataDir = ['--data-dir', folder]
   let running: RunningService | undefined
 
   beforeAll(async () => {
+    cpSync(inject('installation'), folder, { recursive: true })
     running = await startService(folder)
-    const acme = ['--slug', 'acme', '--name', 'Acme', '--owner', owner]
-    const made = await signalbox(['org', 'create', ...acme, ...dataDir])
-    expect(made).toMatchObject({ code: 0, stderr: '' })
   })
 
   afterAll(async () => {
