@@ -13,9 +13,16 @@ INSERT INTO inbox_items (org_id, run_id, automation_id, title, body, created_at)
 SELECT org_id, $2, id, $3, $4, now() - $5 * interval '1 minute' FROM automations WHERE org_id = $1
  ORDER BY created_at, id LIMIT 1`
 
+/** What earlier tests caused may still come to its end, and into the inbox. */
+const stillToCome = `
+SELECT (SELECT count(*) FROM runs WHERE org_id = $1 AND status IN ('queued', 'running'))::int
+  + (SELECT count(*) FROM events WHERE org_id = $1 AND matched_at IS NULL)::int AS n`
+
 /** Puts items there as runs do, the first one newest; what was there is gone. */
 async function putItems(...titles: string[]): Promise<void> {
   await inDatabaseOf(product().dataDir, async (db) => {
+    const coming = async () => (await db.pool.query(stillToCome, [demoOrganization])).rows[0]?.n
+    await expect.poll(coming).toBe(0)
     await db.pool.query('DELETE FROM inbox_items WHERE org_id = $1', [demoOrganization])
     for (const [n, title] of titles.entries())
       await db.pool.query(insert, [demoOrganization, randomUUID(), title, body, n])
