@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { leaveIdle } from './fixtures/idle-session.ts'
-import { password, setPassword } from './fixtures/password.ts'
+import { password, setPassword } from './fixtures/members.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 
@@ -12,7 +12,7 @@ const email = 'tomasz@northline.example'
 const asking = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
 test.beforeEach(async ({ page }) => {
-  setPassword(email)
+  await setPassword(email)
   await page.goto(`${dashboard}/settings/account`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { password, setPassword } from './fixtures/password.ts'
+import { password, setPassword } from './fixtures/members.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'

@@ -1,29 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility.ts'
 import { leaveIdle } from './fixtures/idle-session.ts'
-import { password, setPassword } from './fixtures/password.ts'
+import { password, setPassword, takeFactorsAway } from './fixtures/members.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { copyPasskeys, virtualAuthenticator } from './fixtures/virtual-authenticator.ts'
 
-const { dashboard: byNumber, dataDir } = product()
+const { dashboard: byNumber } = product()
 /** Browsers make no passkeys for an address without a name. */
 const dashboard = byNumber.replace('127.0.0.1', 'localhost')
 const email = 'hana@northline.example'
 
-function takeAway(): void {
-  const flags = ['--org', 'northline', '--email', email, '--data-dir', dataDir]
-  const { status, stderr } = spawnSync('node', ['bin/signalbox.ts', 'members', 'remove-passkeys', ...flags], {
-    encoding: 'utf8',
-  })
-  expect(status, stderr).toBe(0)
-}
-
 /** Nobody has a passkey of an earlier test. */
-test.beforeEach(() => {
-  setPassword(email)
-  takeAway()
+test.beforeEach(async () => {
+  await setPassword(email)
+  await takeFactorsAway(email)
 })
 
 async function newPage(browser: Browser): Promise<Page> {
@@ -89,7 +80,7 @@ test('a passkey that was taken away says so, and nobody is signed in', async ({ 
   await other.goto('/sign-in')
   const button = other.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(button).toBeVisible()
-  takeAway()
+  await takeFactorsAway(email)
   await button.click()
   await expect(other.getByText('This passkey is not known here, or was removed.')).toBeVisible()
   await expect(other).toHaveURL(/\/sign-in/)

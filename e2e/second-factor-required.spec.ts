@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { demoOrganization, inDatabaseOf } from '#tests/harness/running-product.ts'
 import { appCode } from '#tests/harness/totp.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { password, setPassword } from './fixtures/password.ts'
+import { password, setPassword, takeFactorsAway } from './fixtures/members.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
@@ -14,20 +13,10 @@ const { dashboard: byNumber, dataDir } = product()
 const dashboard = byNumber.replace('127.0.0.1', 'localhost')
 const [owner, member] = ['tomasz@northline.example', 'ben@northline.example']
 
-function takeFactorsAway(email: string): void {
-  for (const command of ['remove-passkeys', 'reset-second-factor']) {
-    const flags = ['--org', 'northline', '--email', email, '--data-dir', dataDir]
-    const { status, stderr } = spawnSync('node', ['bin/signalbox.ts', 'members', command, ...flags], {
-      encoding: 'utf8',
-    })
-    expect(status, stderr).toBe(0)
-  }
-}
-
-test.beforeEach(() => {
+test.beforeEach(async () => {
   for (const email of [owner, member]) {
-    setPassword(email)
-    takeFactorsAway(email)
+    await setPassword(email)
+    await takeFactorsAway(email)
   }
 })
 
@@ -38,7 +27,7 @@ test.afterEach(async () => {
       demoOrganization,
     ])
   })
-  for (const email of [owner, member]) takeFactorsAway(email)
+  for (const email of [owner, member]) await takeFactorsAway(email)
 })
 
 async function signedIn(browser: Browser, email: string, path: string): Promise<Page> {

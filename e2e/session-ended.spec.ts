@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { password, setPassword } from './fixtures/password.ts'
+import { password, setPassword } from './fixtures/members.ts'
 import { person, served } from './fixtures/people.ts'
 import { product } from './fixtures/product.ts'
 
@@ -15,14 +15,14 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test('a session that ends during work is taken up again over the page', async ({ page }) => {
-  setPassword(email)
+  await setPassword(email)
   await page.goto(`${dashboard}/people`)
   await signIn(page)
   await expect(page).toHaveURL(`${dashboard}/people`)
   const search = page.getByRole('searchbox').first()
   await search.fill('mar')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  setPassword(email)
+  await setPassword(email)
   await search.fill('lind')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
@@ -39,7 +39,7 @@ test('an edit that the end of a session stops stays in its field, and is saved a
   page,
 }) => {
   const { id } = await person(11)
-  setPassword(email)
+  await setPassword(email)
   await page.goto(`${dashboard}/people/${id}`)
   await signIn(page)
   await expect(page).toHaveURL(`${dashboard}/people/${id}`)
@@ -48,7 +48,7 @@ test('an edit that the end of a session stops stays in its field, and is saved a
   await value.click()
   const field = page.getByRole('textbox', { name: 'Title', exact: true })
   await field.fill('Keeper of the points')
-  setPassword(email)
+  await setPassword(email)
   await field.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
@@ -64,7 +64,7 @@ test('whoever signs out in one tab is signed out in the others, and goes on ther
   page,
   context,
 }) => {
-  setPassword(email)
+  await setPassword(email)
   await page.goto(`${dashboard}/people`)
   await signIn(page)
   await expect(page).toHaveURL(`${dashboard}/people`)

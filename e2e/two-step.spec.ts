@@ -1,27 +1,18 @@
-import { spawnSync } from 'node:child_process'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { appCode } from '#tests/harness/totp.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
-import { password, setPassword } from './fixtures/password.ts'
+import { password, setPassword, takeFactorsAway } from './fixtures/members.ts'
 import { product } from './fixtures/product.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
-const { dashboard, dataDir } = product()
+const { dashboard } = product()
 const email = 'adaeze@northline.example'
 
 /** Nobody has the app of an earlier test. */
-test.beforeEach(() => {
-  setPassword(email)
-  const flags = ['--org', 'northline', '--email', email, '--data-dir', dataDir]
-  const { status, stderr } = spawnSync(
-    'node',
-    ['bin/signalbox.ts', 'members', 'reset-second-factor', ...flags],
-    {
-      encoding: 'utf8',
-    },
-  )
-  expect(status, stderr).toBe(0)
+test.beforeEach(async () => {
+  await setPassword(email)
+  await takeFactorsAway(email)
 })
 
 async function newPage(browser: Browser, javaScriptEnabled = true): Promise<Page> {
