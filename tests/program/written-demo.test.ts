@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { adjustedRandIndex } from '#scripts/agreement.ts'
+import { type PostgresServer, startPostgres } from '#scripts/postgres.ts'
 import { openDatabase } from '#service/db/client.ts'
 import {
   readWritten,
@@ -14,6 +15,7 @@ import {
 import { readStories, type WrittenStory } from '#service/db/demo/build/written-stories.ts'
 import { startEmbedded } from '#service/db/embedded/start.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
+import { openForCommand } from '#service/db/open.ts'
 import { dayWord } from './support/stamped.ts'
 import { writeDemo } from './support/write-demo.ts'
 import { lastLook, writeDemoStories } from './support/write-stories.ts'
@@ -25,10 +27,14 @@ vi.mock(import('#service/writers/stories/facts/facts.ts'), async (original) => (
 
 const newDirectory = () => mkdtempSync(path.join(tmpdir(), 'signalbox-demo-'))
 
+/** Where there is one: topics take it half of the time. */
+let server: PostgresServer | null
 /** An empty database with its tables, which each test begins with. */
 let empty: Blob
 
 beforeAll(async () => {
+  server = await startPostgres()
+  if (server) await migrateDatabase({ connectionString: server.url })
   const directory = newDirectory()
   const source = await startEmbedded(directory, { memory: true })
   await migrateDatabase(source.poolConfig)
@@ -36,6 +42,8 @@ beforeAll(async () => {
   await source.close()
   rmSync(directory, { recursive: true, force: true })
 })
+
+afterAll(() => server?.stop())
 
 /** In memory: what is written has to be right, not to outlive the test, and syncing it is a good part of the time. */
 async function emptyDatabase() {
@@ -77,8 +85,15 @@ function keep(name: string, entries: readonly unknown[]): void {
 /** Wednesday morning on which the demo is written: pauses between messages, and with them discussions, depend on the day. */
 const writtenAt = new Date('2026-03-18T10:20:00Z')
 
+async function databaseForTopics() {
+  if (!server) return emptyDatabase()
+  const db = await openForCommand({ url: server.url, dataDir: '', poolSize: 2 })
+  onTestFinished(() => db.close())
+  return db
+}
+
 async function writeNow(): Promise<Written> {
-  const db = await emptyDatabase()
+  const db = await databaseForTopics()
   onTestFinished(() => void vi.useRealTimers())
   const setClock = (to: Date) => void vi.setSystemTime(to)
   setClock(writtenAt)

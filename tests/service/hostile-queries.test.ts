@@ -17,6 +17,13 @@ beforeAll(async () => {
 /** Queries for each operation, the same in each run; `test:faults` draws others by the hundred thousand. */
 const most = 20
 
+let turn = 0
+/** A third of them, another one each time: every operation has several parameters, and `test:faults` tries all. */
+function someOf(texts: readonly string[]): string[] {
+  turn += 1
+  return texts.filter((_, n) => n % 3 === turn % 3)
+}
+
 /** A key alone is no member, and whoever has none may ask a handful of times a minute. */
 function refusals(name: string): number[] {
   if (name === 'setup.get') return [429]
@@ -44,7 +51,7 @@ describe.each(reads)('$name', ({ name, path }) => {
 
   test.each(parametersOf(name, path))('takes each nasty text for %s', async (parameter) => {
     const address = fill(path, rich.ids)
-    for (const value of nastyTexts) {
+    for (const value of someOf(nastyTexts)) {
       const answer = await rich.org.api.get(`${address}?${parameter}=${encodeURIComponent(value)}`)
       expect([value.slice(0, 50), answer.status < 500]).toEqual([value.slice(0, 50), true])
       if (answer.status !== 200) readError(answer)
