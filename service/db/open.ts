@@ -43,7 +43,7 @@ async function migrateOrClose(
 }
 
 /** Notifications do not come through a pooler: what is remembered of the database is asked for anew each time. */
-const heardByNobody: Listen = async (_channel, _onNotify, onState) => {
+export const heardByNobody: Listen = async (_channel, _onNotify, onState) => {
   onState(false)
   return async () => undefined
 }

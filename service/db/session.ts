@@ -74,7 +74,8 @@ const pooledBegin = [
 /** Poolers keep these two for each of their clients, because the server reports their changes. */
 const tellPooler = `SET timezone = '${relied.timezone}'; SET datestyle = '${relied.datestyle}'`
 
-function pooled(connectionString: string): Sessions {
+/** Speaks to a server behind a pooler. */
+export function pooledSessions(connectionString: string): Sessions {
   const single = { connectionString, connectionTimeoutMillis: connectTimeout, ...keptAlive }
   const onConnect = async (client: pg.ClientBase) => {
     await client.query(tellPooler)
@@ -128,5 +129,5 @@ async function onceReady<T>(work: () => Promise<T>, onWait: () => void): Promise
 /** Finds out how to speak to the server at an address, once it is ready. */
 export async function sessionsAt(address: string, onWait: () => void): Promise<Sessions> {
   const sessions = direct(withSessionSettings(address))
-  return (await onceReady(() => isPooler(sessions.single), onWait)) ? pooled(address) : sessions
+  return (await onceReady(() => isPooler(sessions.single), onWait)) ? pooledSessions(address) : sessions
 }

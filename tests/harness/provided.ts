@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     database: {
       kind: Database['kind']
+      /** Address of a PgBouncer before the server, which services then ask; the tests themselves look at the server. */
+      pooler?: string
       pool: { host?: string; port?: number; user?: string; database?: string; connectionString?: string }
     }
   }

@@ -4,6 +4,8 @@ import { createApiKey, type NewApiKey } from '#service/api/api-keys/create.ts'
 import { providersOf } from '#service/core/providers.ts'
 import { type Database, openDatabase } from '#service/db/client.ts'
 import { serverListen } from '#service/db/listen.ts'
+import { heardByNobody } from '#service/db/open.ts'
+import { pooledSessions } from '#service/db/session.ts'
 import { type Service, startService } from '#service/server.ts'
 import './provided.ts'
 import { type Api, apiClient } from './client.ts'
@@ -20,8 +22,16 @@ export type TestService = {
   org(options?: Partial<NewApiKey>): Promise<Org>
 }
 
+function openPooled(address: string): Database {
+  const { pool, pooledBegin = '' } = pooledSessions(address)
+  return openDatabase({
+    ...{ kind: 'postgresql', pool, pooledBegin, listen: heardByNobody, close: async () => undefined },
+  })
+}
+
 export function openTestDatabase(): Database {
-  const { kind, pool } = inject('database')
+  const { kind, pool, pooler } = inject('database')
+  if (pooler !== undefined) return openPooled(pooler)
   return openDatabase({
     kind,
     pool: { ...pool, options: kind === 'postgresql' ? '-c timezone=UTC' : undefined },
