@@ -1,6 +1,6 @@
 import { test } from 'vitest'
+import { Cluster, hasPostgres } from '#scripts/cluster.ts'
 import { useSlack } from '#tests/engine/deliveries/chats.ts'
-import { Cluster, hasPostgres } from './support/cluster.ts'
 import { figures } from './support/figures.ts'
 import { movableLine } from './support/line.ts'
 import { World } from './support/world.ts'
