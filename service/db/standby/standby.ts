@@ -58,7 +58,7 @@ export class Standby {
   #line: pg.Client | null = null
   #wanted: Position = { timeline: 0, at: Number.POSITIVE_INFINITY }
   #aSecondAgo: Position | null = null
-  #state: StandbyState = 'away'
+  #state: StandbyState | null = null
   #restsUntil = 0
   #lagBytes: number | null = null
   #isLooking = false
@@ -78,7 +78,7 @@ export class Standby {
   }
 
   get state(): StandbyState {
-    return this.#state
+    return this.#state ?? 'away'
   }
 
   /** Bytes of what was written that were not carried out there a moment ago; null when that is not known. */
