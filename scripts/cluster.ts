@@ -66,6 +66,10 @@ export class Cluster {
     return this.#port
   }
 
+  get pid(): number {
+    return this.#process?.pid ?? 0
+  }
+
   get url(): string {
     return `postgres://postgres@127.0.0.1:${this.#port}/postgres`
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { measureStatements } from '#service/watching/statements.ts'
 import { type Check, CheckedPool } from './checked-pool.ts'
-import type { Standby } from './standby/standby.ts'
+import type { StandbyState } from './standby/state.ts'
 import { Watch, type WatchOptions } from './watch.ts'
 
 const utcText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
@@ -19,6 +19,19 @@ export type Listen = (
   onState: (up: boolean) => void,
 ) => Promise<() => Promise<void>>
 
+/** A copy that follows a database, for reads. */
+export type ReadCopy = {
+  readonly state: StandbyState
+  /** Bytes of what was written that were not carried out there a moment ago; null when that is not known. */
+  readonly lagBytes: number | null
+  /** Reads that went to each. */
+  readonly reads: { standby: number; primary: number }
+  /** The copy, where a read that begins now may go there; null where it has to go to the primary. */
+  forRead(): Promise<Database | null>
+  /** Hears what kept a read from the copy. */
+  failed(failure: unknown): void
+}
+
 export type Database = {
   kind: 'embedded' | 'postgresql'
   pool: pg.Pool
@@ -30,7 +43,7 @@ export type Database = {
   /** Says whether this process cannot reach a database that others reach, so that only a new process can help. */
   isStuck(): boolean
   /** A copy that follows this database, and that reads may go to; null without one. */
-  standby: Standby | null
+  standby: ReadCopy | null
   close(): Promise<void>
 }
 

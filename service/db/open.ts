@@ -8,7 +8,7 @@ import { serverListen } from './listen.ts'
 import { type Migrating, migrateDatabase } from './migrate.ts'
 import { sessionsAt } from './session.ts'
 import { openStandby } from './standby/open.ts'
-import type { StandbyState } from './standby/standby.ts'
+import type { StandbyState } from './standby/state.ts'
 
 /** Location of the data: a PostgreSQL server when `url` is set, else the embedded database in `dataDir`. */
 export type Source = {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '../client.ts'
 import { sessionsNow } from '../session.ts'
-import { Standby, type StandbyState } from './standby.ts'
+import { Standby } from './standby.ts'
+import type { StandbyState } from './state.ts'
 
 export const readSetting = 'DATABASE_READ_URL'
 

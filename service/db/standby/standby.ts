@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { UnfitError } from '../checked-pool.ts'
-import type { Database } from '../client.ts'
+import type { Database, ReadCopy } from '../client.ts'
 import { isAway } from '../failures.ts'
 import { throwOut } from '../watch.ts'
 import { askedAnew } from './asked-anew.ts'
@@ -14,12 +14,7 @@ import {
   positionOfPrimary,
   positionOfStandby,
 } from './position.ts'
-
-/**
- * `behind`: what the primary had written a second ago is not there yet. `away`: it does not answer. `promoted`: it follows
- * nobody. `foreign`: it is no copy of this database.
- */
-export type StandbyState = 'ready' | 'behind' | 'away' | 'promoted' | 'foreign'
+import type { StandbyState } from './state.ts'
 
 /** Milliseconds between looks at the standby. */
 const lookEvery = 1000
@@ -48,7 +43,7 @@ type Copy = { db: Database; beside: pg.ClientConfig; clients: Set<pg.Client> }
  * A copy that follows the database. A read may go there once everything is there that was committed when it began, whoever
  * wrote it; so nobody reads less than what they, or anybody, were told is done.
  */
-export class Standby {
+export class Standby implements ReadCopy {
   readonly #options: Options
   readonly #look: () => Promise<Position>
   readonly #known = new WeakMap<pg.ClientBase, Position>()
@@ -63,7 +58,6 @@ export class Standby {
   #lagBytes: number | null = null
   #isLooking = false
   #isClosed = false
-  /** Reads that went to each. */
   readonly reads = { standby: 0, primary: 0 }
 
   constructor(options: Options) {
@@ -81,12 +75,10 @@ export class Standby {
     return this.#state ?? 'away'
   }
 
-  /** Bytes of what was written that were not carried out there a moment ago; null when that is not known. */
   get lagBytes(): number | null {
     return this.#lagBytes
   }
 
-  /** The copy, where a read that begins now may go there; null where it has to go to the primary. */
   async forRead(): Promise<Database | null> {
     if (this.#state !== 'ready' || !this.#copy || performance.now() < this.#restsUntil) return null
     const isKnown = await this.#look().then(
@@ -96,7 +88,7 @@ export class Standby {
     return isKnown ? this.#copy.db : null
   }
 
-  /** Hears what kept a read from the standby. The next look says whether it was more than that. */
+  /** The next look says whether it was more than that. */
   failed(failure: unknown): void {
     this.#restsUntil = performance.now() + lookEvery
     if (isAway(failure)) void this.look()

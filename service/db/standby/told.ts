@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
-import type { Standby, StandbyState } from './standby.ts'
+import type { ReadCopy } from '../client.ts'
+import type { StandbyState } from './state.ts'
 
 /** How the standby is, for whoever watches a process. */
-export function standbyTold({ state, lagBytes }: Standby) {
+export function standbyTold({ state, lagBytes }: ReadCopy) {
   return { state, ...(lagBytes !== null && { lagBytes }) }
 }
 

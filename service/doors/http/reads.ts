@@ -2,7 +2,6 @@ import { ORPCError } from '@orpc/client'
 import type { Context } from '#service/core/context.ts'
 import { UnfitError } from '#service/db/checked-pool.ts'
 import { isAway } from '#service/db/failures.ts'
-import type { Route } from './operations.ts'
 
 /** First words of operations that say who may come in: small, and asked where it is decided. */
 const ofAccess = new Set([
@@ -17,8 +16,10 @@ const ofAccess = new Set([
   'signIns',
 ])
 
+type Operation = { name: string; method: string; stream: boolean; constant: boolean; open: boolean }
+
 /** A stream goes on after it began, and would not see what is written meanwhile. */
-export function mayReadElsewhere({ name, method, stream, constant, open }: Route): boolean {
+export function mayReadElsewhere({ name, method, stream, constant, open }: Operation): boolean {
   const [resource = ''] = name.split('.')
   return method === 'GET' && !stream && !constant && !open && !ofAccess.has(resource)
 }

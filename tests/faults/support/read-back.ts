@@ -1,6 +1,5 @@
 import { apiClient } from '#tests/harness/client.ts'
 import { wait } from './figures.ts'
-import type { Asked } from './load.ts'
 
 /** Milliseconds until a read that was not answered is sent again. */
 const pause = 100
@@ -9,7 +8,11 @@ const pause = 100
  * Reads what was just written at every service, and answers where it is missing. Whoever is not answered asks again; whoever is
  * has to see it.
  */
-export async function readBack(urls: readonly string[], apiKey: string, { path, body }: Asked) {
+export async function readBack(
+  urls: readonly string[],
+  apiKey: string,
+  { path, body }: { path: string; body: unknown },
+) {
   if (path !== '/companies') return []
   const [company] = (body as { companies: { name: string }[] }).companies
   const name = company?.name ?? ''
