@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
 import { reachOf } from '#service/api/assistants/reach.ts'
 import { databaseOf, publicUrlOf, type Settings } from '#service/core/settings.ts'
@@ -6,7 +7,8 @@ import { version } from '#service/core/version.ts'
 import type { Database } from '#service/db/client.ts'
 import { clockSkew, toldSkew } from '#service/db/clock.ts'
 import { openForCommand } from '#service/db/open.ts'
-import { openStandby } from '#service/db/standby/open.ts'
+import { standbyBeside } from '#service/db/standby/open.ts'
+import { lookEvery } from '#service/db/standby/standby.ts'
 import type { StandbyState } from '#service/db/standby/state.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { sendingOf } from '#service/telemetry/environment.ts'
@@ -71,13 +73,23 @@ const standbyWords: Record<StandbyState, string> = {
 async function standbyFinding(db: Database, { DATABASE_READ_URL: url }: Settings): Promise<Finding[]> {
   if (url === undefined) return []
   const causes: unknown[] = []
-  const onChange = (_: StandbyState, cause: unknown) => causes.push(cause)
-  const standby = await openStandby(db, { url, poolSize: 1, onChange })
+  const onChange = (_: StandbyState, cause: unknown) => void causes.push(cause)
+  const standby = standbyBeside(db, { url, poolSize: 1, onChange })
+  await standby.look()
+  if (standby.state === 'behind') {
+    await pause(lookEvery)
+    await standby.look()
+  }
   await standby.close()
   const cause = causes.findLast((it) => it instanceof Error)
-  const why = standby.state === 'away' && cause instanceof Error ? ` (${cause.message})` : ''
-  const ok = standby.state === 'ready'
-  return [{ name: 'Standby', ok, detail: `${standbyWords[standby.state]}${why}` }]
+  const why = cause instanceof Error ? ` (${cause.message})` : ''
+  return [
+    {
+      name: 'Standby',
+      ok: standby.state === 'ready',
+      detail: `${standbyWords[standby.state]}${why}`,
+    },
+  ]
 }
 
 async function inspect(flags: CommonFlags): Promise<Finding[]> {

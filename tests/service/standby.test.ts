@@ -6,6 +6,7 @@ import { revokeApiKey } from '#service/api/api-keys/revoke.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
 import { lineTo } from '#tests/harness/cut-off.ts'
+import { signalbox } from '#tests/program/support/cli.ts'
 import { organization } from '#tests/program/support/made.ts'
 import { startVariant } from './support/variant.ts'
 
@@ -36,7 +37,7 @@ describe.runIf(kind === 'postgresql')('with a standby for reads', () => {
 
   type Service = Awaited<ReturnType<typeof serviceOn>>
 
-  const org = ({ db }: Service) => organization(db, `acme-${randomUUID()}`)
+  const org = ({ db }: Pick<Service, 'db'>) => organization(db, `acme-${randomUUID()}`)
   const add = (service: Service, key: string, name: string) =>
     service.api(key).post('/companies', { companies: [{ name, domain: `${name}.example` }] })
   const namesAt = async (service: Service, key: string) => {
@@ -136,6 +137,17 @@ describe.runIf(kind === 'postgresql')('with a standby for reads', () => {
     await add(service, key, 'halden')
     expect(await namesAt(service, key)).toEqual(['halden'])
     expect(await service.state()).toBe('away')
+  })
+
+  test('is looked at by doctor, which says what to do about one that follows nobody', async () => {
+    const { db } = await serviceOn()
+    await org({ db })
+    const doctor = async (readUrl: string) =>
+      (await signalbox(['doctor'], { DATABASE_URL: primary.url, DATABASE_READ_URL: readUrl })).stdout
+    expect(await doctor(standby.url)).toMatch(/ok {4}Standby {8}reads go there\n/)
+    expect(await doctor(primary.url)).toMatch(
+      /look {2}Standby .*Name a standby in DATABASE_READ_URL, or remove it\n/,
+    )
   })
 
   test('an address of another database is refused, with what to name instead', async () => {

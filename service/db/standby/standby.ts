@@ -17,7 +17,7 @@ import {
 import type { StandbyState } from './state.ts'
 
 /** Milliseconds between looks at the standby. */
-const lookEvery = 1000
+export const lookEvery = 1000
 /** Milliseconds that the standby may take to answer a look. */
 const lookPatience = 2000
 /** Milliseconds between questions of a read whether what it has to see is there: 63 together, then the primary is asked. */

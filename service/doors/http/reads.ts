@@ -39,9 +39,10 @@ export async function reading<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const { standby } = context.db
-  const db = (await standby?.forRead()) ?? null
-  if (!standby || !db) {
-    if (standby) standby.reads.primary++
+  if (!standby) return work(context)
+  const db = await standby.forRead()
+  if (!db) {
+    standby.reads.primary++
     return work(context)
   }
   try {
