@@ -80,12 +80,12 @@ export class Standby implements ReadCopy {
   }
 
   async forRead(): Promise<Database | null> {
-    if (this.#state !== 'ready' || !this.#copy || performance.now() < this.#restsUntil) return null
-    const isKnown = await this.#look().then(
-      () => true,
-      () => false,
+    const copy = this.#copy
+    if (this.#state !== 'ready' || !copy || performance.now() < this.#restsUntil) return null
+    return this.#look().then(
+      () => copy.db,
+      () => null,
     )
-    return isKnown ? this.#copy.db : null
   }
 
   /** The next look says whether it was more than that. */
