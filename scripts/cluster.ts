@@ -39,21 +39,33 @@ export class Cluster {
       '-E',
       'UTF8',
       '--locale=C.UTF-8',
+      // What matters is what is written after the start.
+      '--no-sync',
     ])
     await cluster.start()
     return cluster
   }
 
   /** A copy that follows it. */
-  standby(): Promise<Cluster> {
-    return Cluster.following(this.url)
+  standby(settings: string[] = []): Promise<Cluster> {
+    return Cluster.following(this.url, settings)
   }
 
   /** A copy that follows the server at an address. */
-  static async following(address: string): Promise<Cluster> {
+  static async following(address: string, settings: string[] = []): Promise<Cluster> {
     const copy = new Cluster(newFolder(), await freePort())
+    copy.#settings = settings
     const from = ['-h', '127.0.0.1', '-p', new URL(address).port, '-U', 'postgres']
-    copy.#run('pg_basebackup', [...from, '-D', copy.data, '-R', '-X', 'stream', '--checkpoint=fast'])
+    copy.#run('pg_basebackup', [
+      ...from,
+      '-D',
+      copy.data,
+      '-R',
+      '-X',
+      'stream',
+      '--checkpoint=fast',
+      '--no-sync',
+    ])
     await copy.start()
     return copy
   }
