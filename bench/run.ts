@@ -4,6 +4,7 @@ import { type ApiBenchFlags, benchApi } from './api.bench.ts'
 import type { EngineBenchFlags } from './engine/round.ts'
 import { benchEngine } from './engine.bench.ts'
 import { benchIngest, type IngestBenchFlags, ingestParts } from './ingest.bench.ts'
+import { benchScale, type ScaleBenchFlags } from './scale.bench.ts'
 import { benchScroll, type ScrollBenchFlags } from './scroll.bench.ts'
 import { benchService, type ServiceBenchFlags, serviceParts } from './service.bench.ts'
 import { benchTopics, type TopicsBenchFlags } from './topics.bench.ts'
@@ -70,6 +71,18 @@ program
   .addOption(new Option('--part <part>', 'one measurement alone').choices(serviceParts))
   .option('--seconds <number>', 'length of one measurement', Number, 8)
   .action((flags: ServiceBenchFlags) => benchService(flags))
+
+program
+  .command('scale')
+  .description(
+    'Reads, messages and runs on one process, on several, behind PgBouncer, and with a standby for reads.',
+  )
+  .option('--people <number>', 'people of the organization; messages ten times as many', Number, 20_000)
+  .option('--reads <number>', 'reads of one measurement', Number, 2000)
+  .option('--batches <number>', 'batches of 500 messages of one measurement', Number, 20)
+  .option('--runs <number>', 'runs that are due at once', Number, 500)
+  .option('--rounds <number>', 'measurements of each, of which the middle one counts', Number, 3)
+  .action((flags: ScaleBenchFlags) => benchScale(flags))
 
 program
   .command('topics')

@@ -17,7 +17,7 @@ export function findPgbouncer(): string | null {
 }
 
 const fileOf = (database: URL, port: number, lines: string[]) => `[databases]
-postgres = host=${database.hostname} port=${database.port} user=${database.username} connect_query='SET timezone = "America/New_York"; SET datestyle = German'
+* = host=${database.hostname} port=${database.port} user=${database.username} connect_query='SET timezone = "America/New_York"; SET datestyle = German'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -54,6 +54,7 @@ export async function startPgbouncer(database: string, lines: string[] = []) {
   })
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: child.pid ?? 0,
     version: execFileSync(program, ['--version'], { encoding: 'utf8' }).split('\n')[0] ?? '',
     async stop() {
       child.kill('SIGTERM')

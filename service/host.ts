@@ -7,6 +7,7 @@ import { secretsOf } from '#service/core/secret.ts'
 import { dashboardUrlOf, databaseOf, mailDomainOf, type Settings } from '#service/core/settings.ts'
 import type { Database } from '#service/db/client.ts'
 import { openForService } from '#service/db/open.ts'
+import { standbyLog } from '#service/db/standby/told.ts'
 import type { Engine } from '#service/engine/engine.ts'
 import { modelSource } from '#service/models.ts'
 import { startService } from '#service/server.ts'
@@ -26,6 +27,7 @@ export async function startHost(settings: Settings, log: Logger, { runs = true }
   const { db, announce, onExit } = await openForService({
     ...databaseOf(settings),
     onWait: () => log.warn('the database is starting up; waiting for it'),
+    onStandby: standbyLog(log),
   }).catch(async (error: unknown) => {
     await telemetry.close()
     throw error

@@ -44,11 +44,16 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the service ended before it answered')
 }
 
-/** Starts the service as deployed: in its own process, with key, limit, validation and logs. */
+/** Starts the service, or a worker, as deployed: in its own process, with key, limit, validation and logs. */
 export async function startOurs(
   databaseUrl: string | undefined,
   dataDir: string,
-  more: { args?: string[]; env?: Record<string, string>; ofNode?: string[] } = {},
+  more: {
+    command?: 'service' | 'worker'
+    args?: string[]
+    env?: Record<string, string>
+    ofNode?: string[]
+  } = {},
 ): Promise<Running> {
   const port = await freePort()
   const child = spawn(
@@ -58,7 +63,7 @@ export async function startOurs(
       ...endWithParent.args,
       ...(more.ofNode ?? []),
       'bin/signalbox.ts',
-      'service',
+      more.command ?? 'service',
       '--port',
       String(port),
       '--data-dir',

@@ -48,7 +48,7 @@ async function untilDrained(db: Database, jobs: number): Promise<Progress> {
   }
 }
 
-type Place = { url: string | undefined; dataDir: string }
+export type Place = { url: string | undefined; dataDir: string }
 
 async function fill(place: Place): Promise<void> {
   const db = await openForCommand({ ...place, poolSize: 2 })
@@ -70,11 +70,11 @@ async function spentBy(running: Running[]): Promise<number> {
 }
 
 /** Makes all due at once when the processes are there, so that each has its share from the first run on. */
-async function drain(place: Place, jobs: number, processes: number): Promise<Drained> {
+export async function drain(place: Place, jobs: number, start: (() => Promise<Running>)[]): Promise<Drained> {
   await fill(place)
   const running: Running[] = []
   try {
-    for (let n = 0; n < processes; n++) running.push(await startOurs(place.url, place.dataDir))
+    for (const one of start) running.push(await one())
     // Only now: the embedded database belongs to the service, and others come through it.
     const db = await openForCommand({ ...place, poolSize: 1 })
     try {
@@ -99,7 +99,11 @@ export async function measureDraining(databaseUrl: string): Promise<void> {
       ['PostgreSQL, three processes', databaseUrl, 3000, 3, 200],
       ['embedded, one process', undefined, 400, 1, 20],
     ] as const) {
-      const { failed, why, seconds, processorMs } = await drain({ url, dataDir }, jobs, processes)
+      const { failed, why, seconds, processorMs } = await drain(
+        { url, dataDir },
+        jobs,
+        Array.from({ length: processes }, () => () => startOurs(url, dataDir)),
+      )
       if (failed > 0) throw new Error(`${failed} of ${jobs} runs failed: ${why}`)
       say(
         `draining, ${where}: ${jobs} runs in ${seconds.toFixed(1)} s, ${(jobs / seconds).toFixed(0)}/s (target ${target}), ` +

@@ -1,7 +1,7 @@
 import { median } from '../api/servers.ts'
 import { type BenchService, startService } from '../ingest/service.ts'
 
-const batchSize = 500
+export const batchSize = 500
 const senders = 2
 const rounds = 3
 const [channels, authors] = [20, 2000]
@@ -10,7 +10,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 let count = 0
 
 /** Messages in several channels; every hundredth author is new, with an e-mail address at a company. */
-function aBatch() {
+export function aBatch() {
   return Array.from({ length: batchSize }, () => {
     const n = count++
     const known = `known-${n % authors}`

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#scripts/addresses.ts'
 import { endWithParent } from '#scripts/stop-with-parent.mjs'
 import { load, processorTime, residentMiB, startOurs } from '../api/servers.ts'
 import { startService } from '../ingest/service.ts'
+import { treeOf } from './tree.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
@@ -16,20 +17,6 @@ async function timed<T>(work: Promise<T>): Promise<{ ms: number; of: T }> {
   const began = performance.now()
   const of = await work
   return { ms: performance.now() - began, of }
-}
-
-async function parentOf(pid: string): Promise<string | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
-}
-
-/** A process and all below it. */
-async function treeOf(root: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)))
-  const belongs = (pid: string | undefined): boolean =>
-    pid === String(root) || (pid !== undefined && pid !== '1' && belongs(parents.get(pid)))
-  return pids.filter(belongs).map(Number)
 }
 
 /** Memory of several processes, in which pages that they share count once; smaller than the sum of what each has resident. */

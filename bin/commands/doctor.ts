@@ -1,10 +1,15 @@
 import { statfsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
 import { reachOf } from '#service/api/assistants/reach.ts'
 import { databaseOf, publicUrlOf, type Settings } from '#service/core/settings.ts'
 import { version } from '#service/core/version.ts'
+import type { Database } from '#service/db/client.ts'
 import { clockSkew, toldSkew } from '#service/db/clock.ts'
 import { openForCommand } from '#service/db/open.ts'
+import { standbyBeside } from '#service/db/standby/open.ts'
+import { lookEvery } from '#service/db/standby/standby.ts'
+import type { StandbyState } from '#service/db/standby/state.ts'
 import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { sendingOf } from '#service/telemetry/environment.ts'
 import { type CommonFlags, dataDirOption, requireInstallation, settingsFrom } from './options.ts'
@@ -56,6 +61,37 @@ function watchingFinding({ SIGNALBOX_METRICS_TOKEN: token }: Settings): Finding 
   }
 }
 
+const standbyWords: Record<StandbyState, string> = {
+  ready: 'reads go there',
+  behind: 'reads go to the primary, until it has caught up: it lacks what was written a second ago',
+  away: 'reads go to the primary: it does not answer',
+  promoted:
+    'reads go to the primary: it follows no other server. Name a standby in DATABASE_READ_URL, or remove it',
+  foreign: 'reads go to the primary: it is no copy of this database',
+}
+
+async function standbyFinding(db: Database, { DATABASE_READ_URL: url }: Settings): Promise<Finding[]> {
+  if (url === undefined) return []
+  const causes: unknown[] = []
+  const onChange = (_: StandbyState, cause: unknown) => void causes.push(cause)
+  const standby = standbyBeside(db, { url, poolSize: 1, onChange })
+  await standby.look()
+  if (standby.state === 'behind') {
+    await pause(lookEvery)
+    await standby.look()
+  }
+  await standby.close()
+  const cause = causes.findLast((it) => it instanceof Error)
+  const why = cause instanceof Error ? ` (${cause.message})` : ''
+  return [
+    {
+      name: 'Standby',
+      ok: standby.state === 'ready',
+      detail: `${standbyWords[standby.state]}${why}`,
+    },
+  ]
+}
+
 async function inspect(flags: CommonFlags): Promise<Finding[]> {
   const settings = settingsFrom(flags)
   requireInstallation(settings)
@@ -80,6 +116,7 @@ async function inspect(flags: CommonFlags): Promise<Finding[]> {
       ...(db.kind === 'embedded' ? [diskFinding(settings.SIGNALBOX_DATA_DIR)] : []),
       { name: 'Database', ok: true, detail: `${db.kind}, PostgreSQL ${serverVersion}, schema up to date` },
       ...(db.isPooled ? [pooler] : []),
+      ...(await standbyFinding(db, settings)),
       { name: 'Clock', ok: skew < toldSkew, detail: `${skew} ms from the clock of the database` },
       {
         name: 'Organizations',

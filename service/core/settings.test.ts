@@ -76,6 +76,14 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`^${name} must .{5,200}\\.$`))
   })
 
+  test('take a standby only beside the server that it follows', () => {
+    const both = { DATABASE_URL: 'postgres://a/b', DATABASE_READ_URL: 'postgres://c/b' }
+    expect(readSettings(both).DATABASE_READ_URL).toBe('postgres://c/b')
+    expect(() => readSettings({ DATABASE_READ_URL: 'postgres://c/b' })).toThrow(
+      'DATABASE_READ_URL needs DATABASE_URL: it names a standby of that server, and the embedded database has none.',
+    )
+  })
+
   test('take the secret from a file, which has to be there, long enough, and the only one', () => {
     const folder = mkdtempSync(join(tmpdir(), 'signalbox-secret-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

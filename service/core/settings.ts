@@ -111,6 +111,10 @@ const fields = z.strictObject({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
   SIGNALBOX_DATA_DIR: filled.default('.signalbox'),
   SIGNALBOX_HOST: filled.default('127.0.0.1'),
   SIGNALBOX_PORT: port.default(3000),
@@ -181,6 +185,13 @@ const needed = {
 } as const
 
 const schema = fields.superRefine((settings, context) => {
+  if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_READ_URL'],
+      message:
+        'needs DATABASE_URL: it names a standby of that server, and the embedded database has none. Set both, or neither',
+    })
   if (settings.SIGNALBOX_MAIL_URL !== undefined && settings.SIGNALBOX_MAIL_FROM === undefined)
     context.addIssue({
       code: 'custom',
@@ -206,6 +217,7 @@ export function dashboardSettings(settings: Settings): Record<string, string | u
 /** Picks the settings of the database. */
 export function databaseOf(settings: Settings): {
   url: string | undefined
+  readUrl: string | undefined
   dataDir: string
   poolSize: number
   copies: { folder: string; version: string } | undefined
@@ -213,6 +225,7 @@ export function databaseOf(settings: Settings): {
   const folder = join(settings.SIGNALBOX_DATA_DIR, 'backups')
   return {
     url: settings.DATABASE_URL,
+    readUrl: settings.DATABASE_READ_URL,
     dataDir: settings.SIGNALBOX_DATA_DIR,
     poolSize: settings.SIGNALBOX_POOL_SIZE,
     copies: settings.SIGNALBOX_COPY_BEFORE_UPGRADE === 'true' ? { folder, version } : undefined,
@@ -264,7 +277,8 @@ function secretIn(file: string): string {
 /** Reads the environment. An unknown or malformed setting stops the start with its name and the reason. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const ours = Object.entries(env).filter(
-    ([name, value]) => value !== '' && (name === 'DATABASE_URL' || name.startsWith('SIGNALBOX_')),
+    ([name, value]) =>
+      value !== '' && (name.startsWith('DATABASE_') ? name in fields.shape : name.startsWith('SIGNALBOX_')),
   )
   const parsed = schema.safeParse(withSecretOfFile(Object.fromEntries(ours)))
   if (parsed.success) return parsed.data

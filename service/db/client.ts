@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { measureStatements } from '#service/watching/statements.ts'
+import { type Check, CheckedPool } from './checked-pool.ts'
+import type { StandbyState } from './standby/state.ts'
 import { Watch, type WatchOptions } from './watch.ts'
 
 const utcText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/
@@ -17,6 +19,19 @@ export type Listen = (
   onState: (up: boolean) => void,
 ) => Promise<() => Promise<void>>
 
+/** A copy that follows a database, for reads. */
+export type ReadCopy = {
+  readonly state: StandbyState
+  /** Bytes of what was written that were not carried out there a moment ago; null when that is not known. */
+  readonly lagBytes: number | null
+  /** Reads that went to each. */
+  readonly reads: { standby: number; primary: number }
+  /** The copy, where a read that begins now may go there; null where it has to go to the primary. */
+  forRead(): Promise<Database | null>
+  /** Hears what kept a read from the copy. */
+  failed(failure: unknown): void
+}
+
 export type Database = {
   kind: 'embedded' | 'postgresql'
   pool: pg.Pool
@@ -27,6 +42,8 @@ export type Database = {
   isPooled: boolean
   /** Says whether this process cannot reach a database that others reach, so that only a new process can help. */
   isStuck(): boolean
+  /** A copy that follows this database, and that reads may go to; null without one. */
+  standby: ReadCopy | null
   close(): Promise<void>
 }
 
@@ -46,10 +63,9 @@ const types: pg.CustomTypesConfig = {
 /** Keep-alive of TCP, which ends idle connections to a machine that is gone. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = measureStatements(
-    new pg.Pool({ max: 10, ...keptAlive, ...config, types, application_name: 'signalbox' }),
-  )
+export function openPool(config: pg.PoolConfig, check?: Check): pg.Pool {
+  const settings = { max: 10, ...keptAlive, ...config, types, application_name: 'signalbox' }
+  const pool = measureStatements(check ? new CheckedPool(settings, check) : new pg.Pool(settings))
   // The pool replaces connections that break while idle; the next query fails if the database is gone.
   pool.on('error', () => undefined)
   // The error also fails the query under way; without a listener it would end the process.
@@ -65,20 +81,23 @@ export function openDatabase(options: {
   pooledBegin?: string
   /** Looks after the connections; by default nobody does. */
   watch?: WatchOptions
+  /** Looks at each connection before it is used; by default nobody does. */
+  check?: Check
   close: () => Promise<void>
 }): Database {
-  const pool = openPool(options.pool)
+  const pool = openPool(options.pool, options.check)
   const watch = options.watch ? new Watch(pool, options.watch) : null
   const { kind, listen, pooledBegin } = options
   if (pooledBegin !== undefined) {
-    pooled.add(pool)
-    pool.on('connect', (client) => void pooled.add(client))
+    markPooled(pool)
+    pool.on('connect', markPooled)
   }
   return {
     ...{ kind, pool, listen },
     begin: pooledBegin ?? 'BEGIN',
     isPooled: pooledBegin !== undefined,
     isStuck: () => watch?.isStuck() ?? false,
+    standby: null,
     async close() {
       watch?.stop()
       await pool.end()
@@ -87,12 +106,16 @@ export function openDatabase(options: {
   }
 }
 
-/** Pools and connections on which a prepared statement would be missing in the next session, or be there already. */
-const pooled = new WeakSet<object>()
+/** Mark of pools and connections on which a prepared statement would be missing in the next session, or be there already. */
+const pooled = Symbol('pooled')
+
+function markPooled(line: object): void {
+  Object.defineProperty(line, pooled, { value: true })
+}
 
 /** Returns the name under which a statement may stay prepared on a connection; undefined where it may not. */
 export function preparedName(connection: object, name: string | undefined): string | undefined {
-  return pooled.has(connection) ? undefined : name
+  return pooled in connection ? undefined : name
 }
 
 const names = new Map<string, string>()

@@ -7,6 +7,8 @@ import { connectionFor, startEmbedded } from './embedded/start.ts'
 import { serverListen } from './listen.ts'
 import { type Migrating, migrateDatabase } from './migrate.ts'
 import { sessionsAt } from './session.ts'
+import { openStandby } from './standby/open.ts'
+import type { StandbyState } from './standby/state.ts'
 
 /** Location of the data: a PostgreSQL server when `url` is set, else the embedded database in `dataDir`. */
 export type Source = {
@@ -17,6 +19,9 @@ export type Source = {
   onWait?: () => void
   /** Copies the data before its tables are changed; without it nobody does. */
   copies?: Copies | undefined
+  /** Address of a standby for reads of a service, and who hears how it is. */
+  readUrl?: string | undefined
+  onStandby?: (state: StandbyState, cause: unknown) => void
 }
 
 /** Milliseconds to wait for an answer to a statement: its own time, and some for the way. */
@@ -43,7 +48,7 @@ async function migrateOrClose(
 }
 
 /** Notifications do not come through a pooler: what is remembered of the database is asked for anew each time. */
-const heardByNobody: Listen = async (_channel, _onNotify, onState) => {
+export const heardByNobody: Listen = async (_channel, _onNotify, onState) => {
   onState(false)
   return async () => undefined
 }
@@ -67,11 +72,26 @@ export type ServiceDatabase = {
   onExit: (cb: (cause: Error) => void) => void
 }
 
+/** Adds the standby that reads may go to. */
+async function withStandby(db: Database, { readUrl, poolSize, onStandby }: Source): Promise<Database> {
+  if (readUrl === undefined) return db
+  const options = { url: readUrl, poolSize, onChange: onStandby ?? (() => undefined) }
+  const standby = await openStandby(db, options).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
+  const close = async () => {
+    await standby.close()
+    await db.close()
+  }
+  return { ...db, standby, close }
+}
+
 /** Opens the database for the service, which owns the embedded one; a second owner is refused. */
 export async function openForService(source: Source): Promise<ServiceDatabase> {
   if (source.url) {
     return {
-      db: await openServer(source.url, source, true),
+      db: await withStandby(await openServer(source.url, source, true), source),
       announce: () => undefined,
       onExit: () => undefined,
     }

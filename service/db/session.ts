@@ -21,14 +21,14 @@ const standstillTimeout = 20_000
 const connectTimeout = 10_000
 
 /** Names the parameter whose file is missing; the driver's error would name the file alone. */
-function mustBeReadable(query: URLSearchParams): void {
+function mustBeReadable(query: URLSearchParams, setting: string): void {
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const file = query.get(name)
     if (file === null) continue
     try {
       accessSync(file, constants.R_OK)
     } catch {
-      throw new Error(`The file ${file}, which DATABASE_URL names as ${name}, cannot be read.`)
+      throw new Error(`The file ${file}, which ${setting} names as ${name}, cannot be read.`)
     }
   }
 }
@@ -37,10 +37,10 @@ function mustBeReadable(query: URLSearchParams): void {
  * Adds the settings of our sessions to the address, because `options` in an address replace those passed to the driver
  * in any other way.
  */
-export function withSessionSettings(address: string): string {
+export function withSessionSettings(address: string, setting = 'DATABASE_URL'): string {
   const [server = '', ...queries] = address.split('?')
   const query = new URLSearchParams(queries.join('?'))
-  mustBeReadable(query)
+  mustBeReadable(query, setting)
   const own = query.get('options')
   query.set('options', own ? `${own} ${sessionSettings}` : sessionSettings)
   return `${server}?${query}`
@@ -74,7 +74,8 @@ const pooledBegin = [
 /** Poolers keep these two for each of their clients, because the server reports their changes. */
 const tellPooler = `SET timezone = '${relied.timezone}'; SET datestyle = '${relied.datestyle}'`
 
-function pooled(connectionString: string): Sessions {
+/** Speaks to a server behind a pooler. */
+export function pooledSessions(connectionString: string): Sessions {
   const single = { connectionString, connectionTimeoutMillis: connectTimeout, ...keptAlive }
   const onConnect = async (client: pg.ClientBase) => {
     await client.query(tellPooler)
@@ -125,8 +126,13 @@ async function onceReady<T>(work: () => Promise<T>, onWait: () => void): Promise
   }
 }
 
-/** Finds out how to speak to the server at an address, once it is ready. */
-export async function sessionsAt(address: string, onWait: () => void): Promise<Sessions> {
-  const sessions = direct(withSessionSettings(address))
-  return (await onceReady(() => isPooler(sessions.single), onWait)) ? pooled(address) : sessions
+/** Finds out how to speak to the server at an address, which has to be ready. */
+export async function sessionsNow(address: string, setting?: string): Promise<Sessions> {
+  const sessions = direct(withSessionSettings(address, setting))
+  return (await isPooler(sessions.single)) ? pooledSessions(address) : sessions
+}
+
+/** The same, once it is ready. */
+export function sessionsAt(address: string, onWait: () => void): Promise<Sessions> {
+  return onceReady(() => sessionsNow(address), onWait)
 }

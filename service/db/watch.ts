@@ -30,7 +30,8 @@ function awaitsAnswer(client: pg.Client): boolean {
   return 'readyForQuery' in client && client.readyForQuery === false
 }
 
-function throwOut(client: pg.Client): void {
+/** Ends a connection that nothing comes on any more: whoever waits on it fails at once. */
+export function throwOut(client: pg.Client): void {
   const reason = new Error('The database did not answer on this connection.')
   socketOf(client)?.destroy(Object.assign(reason, { code: 'ETIMEDOUT' }))
 }

@@ -41,6 +41,15 @@ function notePool(note: Note, { pool }: Database): void {
   note('db.client.connection.pending_requests', waitingCount)
 }
 
+function noteStandby(note: Note, { standby }: Database): void {
+  if (!standby) return
+  const { state, lagBytes, reads } = standby
+  note('signalbox.standby.ready', state === 'ready' ? 1 : 0)
+  if (lagBytes !== null) note('signalbox.standby.lag', lagBytes)
+  note('signalbox.reads', reads.standby, { database: 'standby' })
+  note('signalbox.reads', reads.primary, { database: 'primary' })
+}
+
 function noteEngine(note: Note, levels: EngineLevels | null): void {
   if (!levels) return
   note('signalbox.runs.underway', levels.runsUnderWay)
@@ -67,6 +76,7 @@ export function observeLevels(meter: Meter, { db, engine }: Observed): () => voi
     }
     noteProcess(note, delay)
     notePool(note, db)
+    noteStandby(note, db)
     noteEngine(note, engine())
     const found = await ofDatabase()
     note('signalbox.database.up', found ? 1 : 0)

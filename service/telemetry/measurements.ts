@@ -64,6 +64,13 @@ export const measurements = {
   'signalbox.queue.lag': level('s', 'How long the first of them has been due'),
   'signalbox.database.up': level('1', '1 when the database answered within two seconds, else 0'),
   'signalbox.database.size': level('By', 'Size of the database'),
+  'signalbox.standby.ready': level('1', '1 when reads may go to the standby of DATABASE_READ_URL, else 0'),
+  'signalbox.standby.lag': level('By', 'Bytes of what was written that the standby has not carried out yet'),
+  'signalbox.reads': total(
+    '{read}',
+    'Reads that may go to a standby, by the database that answered them',
+    true,
+  ),
   'signalbox.clock.skew': level('s', 'How far the clock of this machine is ahead of that of the database'),
   'signalbox.build.info': level('1', 'Always 1; its labels are the version, and that of Node.js'),
   'nodejs.eventloop.delay.p50': level(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { Cluster, hasPostgres } from '#scripts/cluster.ts'
 import { useSlack } from '#tests/engine/deliveries/chats.ts'
-import { Cluster, hasPostgres } from './support/cluster.ts'
 import { figures, untilOver } from './support/figures.ts'
 import { World } from './support/world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { Cluster, hasPostgres } from '#scripts/cluster.ts'
 import { useSlack } from '#tests/engine/deliveries/chats.ts'
-import { Cluster, hasPostgres } from './support/cluster.ts'
 import { between, figures, spread, untilOver, wait } from './support/figures.ts'
 import { World } from './support/world.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { Cluster, hasPostgres } from '#scripts/cluster.ts'
 import { useSlack } from '#tests/engine/deliveries/chats.ts'
-import { Cluster, hasPostgres } from './support/cluster.ts'
 import { between, figures, progress, spread, untilOver, untilPast, wait } from './support/figures.ts'
 import { type Ledger, tellKept } from './support/ledger.ts'
 import { World } from './support/world.ts'

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { Cluster, hasPostgres } from '#scripts/cluster.ts'
 import { useSlack } from '#tests/engine/deliveries/chats.ts'
 import { lineTo } from '#tests/harness/cut-off.ts'
-import { Cluster, hasPostgres } from './support/cluster.ts'
 import { between, figures, spread, untilOver, wait } from './support/figures.ts'
 import { World } from './support/world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { Cluster, hasPostgres } from '#scripts/cluster.ts'
 import { findPgbouncer, startPgbouncer } from '#scripts/pgbouncer.ts'
 import { useSlack } from '#tests/engine/deliveries/chats.ts'
-import { Cluster, hasPostgres } from './support/cluster.ts'
 import { between, figures, spread, untilOver } from './support/figures.ts'
 import { World } from './support/world.ts'
 

@@ -4,6 +4,9 @@ import { createApiKey, type NewApiKey } from '#service/api/api-keys/create.ts'
 import { providersOf } from '#service/core/providers.ts'
 import { type Database, openDatabase } from '#service/db/client.ts'
 import { serverListen } from '#service/db/listen.ts'
+import { heardByNobody } from '#service/db/open.ts'
+import { pooledSessions } from '#service/db/session.ts'
+import { standbyBeside } from '#service/db/standby/open.ts'
 import { type Service, startService } from '#service/server.ts'
 import './provided.ts'
 import { type Api, apiClient } from './client.ts'
@@ -20,7 +23,14 @@ export type TestService = {
   org(options?: Partial<NewApiKey>): Promise<Org>
 }
 
-export function openTestDatabase(): Database {
+function openPooled(address: string): Database {
+  const { pool, pooledBegin = '' } = pooledSessions(address)
+  return openDatabase({
+    ...{ kind: 'postgresql', pool, pooledBegin, listen: heardByNobody, close: async () => undefined },
+  })
+}
+
+function openUsual(): Database {
   const { kind, pool } = inject('database')
   return openDatabase({
     kind,
@@ -28,6 +38,22 @@ export function openTestDatabase(): Database {
     listen: kind === 'postgresql' ? serverListen(pool) : async () => async () => undefined,
     close: async () => undefined,
   })
+}
+
+function withStandby(db: Database, url: string): Database {
+  const standby = standbyBeside(db, { url, poolSize: 10, onChange: () => undefined })
+  void standby.look()
+  const close = async () => {
+    await standby.close()
+    await db.close()
+  }
+  return { ...db, standby, close }
+}
+
+export function openTestDatabase(): Database {
+  const { pooler, standby } = inject('database')
+  const db = pooler === undefined ? openUsual() : openPooled(pooler)
+  return standby === undefined ? db : withStandby(db, standby)
 }
 
 /** One service for the tests of a file, over real HTTP on a port of its own. `allowPrivate` lets it reach senders on this machine. */

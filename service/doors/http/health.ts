@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Database } from '#service/db/client.ts'
 import { clockSkew } from '#service/db/clock.ts'
+import { standbyTold } from '#service/db/standby/told.ts'
 import { errorAnswer } from './error-answer.ts'
 import { type Metrics, metricsPath, respondMetrics } from './metrics.ts'
 import { type Lifecycle, Reply } from './reply.ts'
@@ -42,7 +43,10 @@ export async function respondHealth(reply: Reply, path: string, health: Health):
     status: ready ? 'ready' : lifecycle.phase === 'ready' ? 'degraded' : lifecycle.phase,
     version: lifecycle.version,
     uptimeSeconds: Math.floor((performance.now() - lifecycle.startedAt) / 1000),
-    database: { kind: db.kind, ready: reachable, ...(reachable && { clockSkewMs }) },
+    database: {
+      ...{ kind: db.kind, ready: reachable, ...(reachable && { clockSkewMs }) },
+      ...(db.standby && { standby: standbyTold(db.standby) }),
+    },
     engine: engine?.() ?? undefined,
   })
 }

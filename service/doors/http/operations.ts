@@ -17,6 +17,7 @@ import { answerSchema } from './answers.ts'
 import { checkText } from './check-text.ts'
 import { type Params, withParams } from './input.ts'
 import { queryReader } from './query.ts'
+import { mayReadElsewhere, reading } from './reads.ts'
 
 /** Fixed word, or the name of a parameter. */
 type Segment = { word: string } | { param: string }
@@ -192,7 +193,7 @@ function procedureAt(router: AnyRouter, name: string): AnyProcedure {
   return found
 }
 
-function operationOf(router: AnyRouter, name: string): Operation {
+function operationOf(router: AnyRouter, name: string, isMovable: boolean): Operation {
   const definition = procedureAt(router, name)['~orpc']
   const { inputSchema, outputSchema } = definition
   const procedure = new Procedure({ ...definition, outputSchema: answerSchema(outputSchema) })
@@ -200,11 +201,14 @@ function operationOf(router: AnyRouter, name: string): Operation {
     path: name.split('.'),
     context: ({ context }: { context: Context }) => context,
   })
+  const call: Operation['call'] = (input, context, more) => client(input, { context: { context }, ...more })
   return {
     input: inputSchema,
     output: outputSchema,
     readQuery: queryReader(inputSchema),
-    call: (input, context, more) => client(input, { context: { context }, ...more }),
+    call: isMovable
+      ? (input, context, more) => reading(context, (it) => call(input, it, more), more.signal)
+      : call,
   }
 }
 
@@ -238,7 +242,9 @@ export type Operations = {
 }
 
 export function operations(router: AnyRouter): Operations {
-  const known = new Map(routes.map(({ name }) => [name, operationOf(router, name)]))
+  const known = new Map(
+    routes.map((route) => [route.name, operationOf(router, route.name, mayReadElsewhere(route))]),
+  )
 
   function operationAt(route: Route): Operation {
     const operation = known.get(route.name)

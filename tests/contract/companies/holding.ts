@@ -10,8 +10,8 @@ const waiting = `
 /** A connection that keeps what the statement locks until it is let go. */
 export async function holding({ db }: Pick<TestService, 'db'>, statement: string, values: unknown[]) {
   const holder = await db.pool.connect()
-  const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   await holder.query('BEGIN')
+  const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   await holder.query(statement, values)
   return {
     /** Returns once so many connections wait behind this one, directly or behind each other. */

@@ -1,6 +1,7 @@
 import { apiClient } from '#tests/harness/client.ts'
 import { requestOf } from '#tests/program/support/pushing-writers.ts'
 import { wait } from './figures.ts'
+import { readBack } from './read-back.ts'
 
 export type Asked = {
   path: string
@@ -41,15 +42,21 @@ export class Load {
   readonly answered: Asked[] = []
   /** Answers that no client should get: neither a success nor a request to come back. */
   readonly odd: string[] = []
+  /** Writes that were read back at other services after their answer. */
+  reads = 0
   readonly #writers: Promise<void>[]
   #isOver = false
   #lastAnswer = performance.now()
 
-  constructor(url: () => string, apiKey: string, targets: Targets) {
+  /** `readers` are asked for everything that can be read back, as soon as it was answered. */
+  constructor(url: () => string, apiKey: string, targets: Targets, readers: () => readonly string[]) {
     this.#writers = Array.from({ length: writers }, async (_, writer) => {
       for (let turn = 0; !this.#isOver; turn++) {
         const asked = { ...next(writer, turn, targets), key: `load-${writer}-${turn}` }
         this.answered.push(await this.#untilAnswered(url, apiKey, asked))
+        const missing = await readBack(readers(), apiKey, asked)
+        this.odd.push(...missing.map((it) => `not read back: ${it}`))
+        if (asked.path === '/companies') this.reads += readers().length
         await wait(pause)
       }
     })

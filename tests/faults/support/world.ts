@@ -27,6 +27,8 @@ type Options = {
   /** Address for looking at it, where the other one is what breaks. */
   directUrl?: string
   workers?: number
+  /** Services beside the one that is written to, where what was written is read at once. */
+  readers?: number
   folder?: string
   env?: Environment
   /** Program that starts the n-th worker. */
@@ -40,6 +42,7 @@ const drainMs = 600_000
 export class World {
   service: RunningService
   readonly workers: RunningService[] = []
+  readonly readers: RunningService[] = []
   readonly #options: Options
   readonly #folder: string
   #org: { id: string; key: string } = { id: '', key: '' }
@@ -61,6 +64,8 @@ export class World {
       remove()
     })
     for (let n = 0; n < (options.workers ?? 0); n++) await world.restartWorker(n)
+    for (let n = 0; n < (options.readers ?? 0); n++)
+      world.readers.push(await startService(world.#folder, env))
     await world.#begin()
     return world
   }
@@ -117,7 +122,9 @@ export class World {
       targets.automationIds.push(await send('/automations', { ...fields, schedule, ...output }))
       targets.events.push({ name, payload: samplePayload })
     }
-    this.#load = new Load(() => this.service.url, this.#org.key, targets)
+    const readers = () =>
+      this.readers.length > 0 ? [this.service, ...this.readers].map(({ url }) => url) : []
+    this.#load = new Load(() => this.service.url, this.#org.key, targets, readers)
     await this.#load.answers(10)
   }
 
@@ -158,7 +165,7 @@ export class World {
 
   /** Ends its processes, which nothing else needs any more. */
   async end(): Promise<void> {
-    await Promise.all([this.service, ...this.workers].map((it) => it.end('SIGKILL')))
+    await Promise.all([this.service, ...this.workers, ...this.readers].map((it) => it.end('SIGKILL')))
   }
 }
 

@@ -4,21 +4,15 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '#scripts/addresses.ts'
-import { findPostgres, unprivilegedAccount } from '#scripts/postgres.ts'
+import { freePort } from './addresses.ts'
+import { findPostgres, unprivilegedAccount } from './postgres.ts'
 
 export const hasPostgres = findPostgres() !== null
 
 const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
 
 /** A server that keeps what it acknowledged, unlike those of the other tests. */
-const durable = [
-  'max_connections=200',
-  'max_wal_senders=4',
-  'wal_level=replica',
-  'hot_standby=on',
-  'lc_messages=C',
-]
+const durable = ['max_connections=200', 'wal_level=replica', 'hot_standby=on', 'lc_messages=C']
 
 /** One server of PostgreSQL, which can be crashed and comes back with its data. */
 export class Cluster {
@@ -32,8 +26,9 @@ export class Cluster {
     this.#port = port
   }
 
-  static async create(): Promise<Cluster> {
+  static async create(settings: string[] = []): Promise<Cluster> {
     const cluster = new Cluster(newFolder(), await freePort())
+    cluster.#settings = settings
     cluster.#run('initdb', [
       '-D',
       cluster.data,
@@ -44,16 +39,33 @@ export class Cluster {
       '-E',
       'UTF8',
       '--locale=C.UTF-8',
+      // What matters is what is written after the start.
+      '--no-sync',
     ])
     await cluster.start()
     return cluster
   }
 
   /** A copy that follows it. */
-  async standby(): Promise<Cluster> {
+  standby(settings: string[] = []): Promise<Cluster> {
+    return Cluster.following(this.url, settings)
+  }
+
+  /** A copy that follows the server at an address. */
+  static async following(address: string, settings: string[] = []): Promise<Cluster> {
     const copy = new Cluster(newFolder(), await freePort())
-    const from = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres']
-    copy.#run('pg_basebackup', [...from, '-D', copy.data, '-R', '-X', 'stream', '--checkpoint=fast'])
+    copy.#settings = settings
+    const from = ['-h', '127.0.0.1', '-p', new URL(address).port, '-U', 'postgres']
+    copy.#run('pg_basebackup', [
+      ...from,
+      '-D',
+      copy.data,
+      '-R',
+      '-X',
+      'stream',
+      '--checkpoint=fast',
+      '--no-sync',
+    ])
     await copy.start()
     return copy
   }
@@ -64,6 +76,10 @@ export class Cluster {
 
   get port(): number {
     return this.#port
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0
   }
 
   get url(): string {
