@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net'
 import {
   Client,
   type OAuthClientProvider,
-  type StoredOAuthClientInformation,
-  type StoredOAuthTokens,
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { expect } from '@playwright/test'
+import { memory } from '#tests/harness/oauth-program.ts'
 import { inDatabaseOf } from '#tests/harness/running-product.ts'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
@@ -28,30 +27,6 @@ async function callback() {
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/callback`, close: () => listening.close() }
-}
-
-/** What a program remembers of its connection. */
-function memory(redirectUrl: string) {
-  const kept: {
-    client?: StoredOAuthClientInformation
-    tokens?: StoredOAuthTokens
-    verifier?: string
-    asked?: URL
-  } = {}
-  const keep = (more: typeof kept) => void Object.assign(kept, more)
-  const provider: OAuthClientProvider = {
-    redirectUrl,
-    clientMetadata: { client_name: 'Walker', redirect_uris: [redirectUrl] },
-    state: () => 'state-of-the-walk',
-    clientInformation: () => kept.client,
-    saveClientInformation: (client) => keep({ client }),
-    tokens: () => kept.tokens,
-    saveTokens: (tokens) => keep({ tokens }),
-    redirectToAuthorization: (asked) => keep({ asked }),
-    saveCodeVerifier: (verifier) => keep({ verifier }),
-    codeVerifier: () => kept.verifier ?? '',
-  }
-  return { kept, provider }
 }
 
 function program(provider: OAuthClientProvider) {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Api, apiClient } from '#tests/harness/client.ts'
-import { type RunningService, signalbox, startService, temporaryFolder } from './cli.ts'
+import { type Environment, type RunningService, signalbox, startService, temporaryFolder } from './cli.ts'
 
 /** A service with the organization acme, and its data directory, which the commands of a suite work on meanwhile. */
-export function besideService(owner = 'o@acme.example') {
+export function besideService(owner = 'o@acme.example', env: Environment = {}) {
   const { folder, remove } = temporaryFolder()
   const dataDir = ['--data-dir', folder]
   let running: RunningService | undefined
 
   beforeAll(async () => {
-    running = await startService(folder)
+    running = await startService(folder, env)
     const acme = ['--slug', 'acme', '--name', 'Acme', '--owner', owner]
     const made = await signalbox(['org', 'create', ...acme, ...dataDir])
     expect(made).toMatchObject({ code: 0, stderr: '' })
