@@ -38,7 +38,7 @@ async function done(answer: Promise<{ status: number; text: string; body: Record
 }
 
 async function idOf(org: Org, list: string, name: string): Promise<string> {
-  const { data } = await done(org.api.get(`${list}?query=${name}`))
+  const { data } = await done(org.api.get(`${list}?search=${name}`))
   return (data as { id: string }[])[0]?.id ?? ''
 }
 
