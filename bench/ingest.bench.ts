@@ -7,12 +7,13 @@ import type { OrgId } from '#service/core/context.ts'
 import { seedBench } from '#service/db/bench/seed.ts'
 import { migrateDatabase } from '#service/db/migrate.ts'
 import { emitOfMessages } from '#service/engine/events/emit/messages.ts'
+import { median } from './api/servers.ts'
 import { measureDeliveries } from './ingest/deliveries.ts'
 import { measureEvents } from './ingest/events.ts'
 import { measureHistory } from './ingest/history.ts'
 import { measureMapping } from './ingest/mapping.ts'
 
-export const ingestParts = ['messages', 'deliveries', 'events', 'history', 'mapping'] as const
+export const ingestParts = ['messages', 'webhooks', 'deliveries', 'events', 'history', 'mapping'] as const
 
 export type IngestBenchFlags = {
   part?: (typeof ingestParts)[number]
@@ -54,8 +55,8 @@ function pick<T>(from: T[]): T {
 let count = 0
 
 /** Every hundredth author is new, with an e-mail address at a company. */
-function batch({ channels, authors }: Known): IngestItem[] {
-  return Array.from({ length: batchSize }, () => {
+function batch({ channels, authors }: Known, size = batchSize): IngestItem[] {
+  return Array.from({ length: size }, () => {
     const n = count++
     const fresh = {
       platformId: `new-${process.pid}-${n}`,
@@ -92,10 +93,10 @@ async function bareBatch(client: pg.Client, items: IngestItem[]): Promise<void> 
   )
 }
 
-/** Does the work of a push: messages, and events for automations that listen. */
-async function pushed(client: pg.Client, data: Known): Promise<void> {
+/** Does the work of a push: messages, events for automations that listen, and what endpoints of webhooks are told. */
+async function pushed(client: pg.Client, data: Known, size = batchSize): Promise<void> {
   const { orgId } = data
-  const results = await ingestMessages(client, orgId, batch(data), new Date())
+  const results = await ingestMessages(client, orgId, batch(data, size), new Date())
   const principal = { kind: 'agent' as const, automationId: randomUUID(), runId: randomUUID() }
   await emitOfMessages({ client }, { orgId, principal }, createdOf(results))
 }
@@ -118,6 +119,7 @@ async function throughput(
   clients: pg.Client[],
   seconds: number,
   one: (client: pg.Client) => Promise<void>,
+  size = batchSize,
 ): Promise<number> {
   const end = performance.now() + seconds * 1000
   let done = 0
@@ -126,19 +128,57 @@ async function throughput(
     clients.map(async (client) => {
       while (performance.now() < end) {
         await one(client)
-        done += batchSize
+        done += size
       }
     }),
   )
   return done / ((performance.now() - began) / 1000)
 }
 
-async function measureMessages(url: string, flags: IngestBenchFlags): Promise<void> {
-  const clients = Array.from({ length: flags.clients }, () => new pg.Client({ connectionString: url }))
+type Writing = { first: pg.Client; clients: pg.Client[]; data: Known; close: () => Promise<void> }
+
+async function openWriters(url: string, { clients: count }: IngestBenchFlags): Promise<Writing> {
+  const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: url }))
   for (const client of clients) await client.connect()
   const [first] = clients
   if (!first) throw new Error('at least one client is needed')
-  const data = await known(first)
+  const close = async () => {
+    for (const client of clients) await client.end()
+  }
+  return { first, clients, data: await known(first), close }
+}
+
+const pairs = 7
+
+/** Pushes with an endpoint that hears of every message and person, and without, in turns: what is told is written, and not sent. */
+async function measureWebhooks(url: string, flags: IngestBenchFlags): Promise<void> {
+  const { first, clients, data, close } = await openWriters(url, flags)
+  const made = await first.query<{ id: string }>(
+    `INSERT INTO webhook_endpoints (org_id, url, events, sealed_secrets, secret_hint)
+     VALUES ($1, 'https://bench.example/', '{message.*,person.*}', '', '') RETURNING id`,
+    [data.orgId],
+  )
+  const id = made.rows[0]?.id
+  for (const size of [1, 25, batchSize]) {
+    const ratios: number[] = []
+    const one = (client: pg.Client) => inTransaction(client, () => pushed(client, data, size))
+    for (let pair = 0; pair < pairs; pair++) {
+      const rate = { on: 0, off: 0 }
+      for (const state of pair % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
+        await first.query('UPDATE webhook_endpoints SET enabled = $2 WHERE id = $1', [id, state === 'on'])
+        rate[state] = await throughput(clients, flags.seconds, one, size)
+      }
+      ratios.push(rate.on / rate.off)
+    }
+    const told = `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`
+    say(`webhooks, ${size} messages at once: with an endpoint ${told} of what is taken without`)
+  }
+  await first.query('DELETE FROM webhook_endpoints WHERE id = $1', [id])
+  await close()
+}
+
+async function measureMessages(url: string, flags: IngestBenchFlags): Promise<void> {
+  const { first, clients, data, close } = await openWriters(url, flags)
   await first.query(
     'CREATE TABLE IF NOT EXISTS bare_messages (id uuid PRIMARY KEY, channel text, author text, content text, sent_at timestamptz)',
   )
@@ -152,7 +192,7 @@ async function measureMessages(url: string, flags: IngestBenchFlags): Promise<vo
     say(`round ${round}: while an automation listens ${await rate(ours)}/s`)
   await first.query('DELETE FROM automations WHERE org_id = $1 AND name = $2', [data.orgId, 'Bench'])
   await first.query('DROP TABLE bare_messages')
-  for (const client of clients) await client.end()
+  await close()
 }
 
 const isPart = ({ part }: IngestBenchFlags, name: (typeof ingestParts)[number]) =>
@@ -161,6 +201,7 @@ const isPart = ({ part }: IngestBenchFlags, name: (typeof ingestParts)[number]) 
 async function measure(url: string, flags: IngestBenchFlags): Promise<void> {
   const { seconds, history } = flags
   if (isPart(flags, 'messages')) await measureMessages(url, flags)
+  if (isPart(flags, 'webhooks')) await measureWebhooks(url, flags)
   if (isPart(flags, 'deliveries')) await measureDeliveries(url, seconds)
   if (isPart(flags, 'events')) await measureEvents(url, seconds)
   if (isPart(flags, 'history')) await measureHistory(url, history, seconds)
@@ -176,7 +217,7 @@ async function seed(url: string, { people }: IngestBenchFlags): Promise<void> {
 
 /**
  * Measures batches of 500 messages with all statistics against plain inserts of the same rows; deliveries that are accepted
- * against a bare server; the past of a workspace; and how many deliveries are mapped.
+ * against a bare server; pushes with an endpoint of a webhook against pushes without; the past of a workspace; and how many deliveries are mapped.
  */
 export async function benchIngest(flags: IngestBenchFlags): Promise<void> {
   if (isPart(flags, 'mapping')) await measureMapping(flags.seconds)
@@ -186,7 +227,7 @@ export async function benchIngest(flags: IngestBenchFlags): Promise<void> {
   if (!server) throw new Error('PostgreSQL is needed: install its server programs, or give --database.')
   try {
     await migrateDatabase({ connectionString: server.url })
-    if (isPart(flags, 'messages')) await seed(server.url, flags)
+    if (isPart(flags, 'messages') || isPart(flags, 'webhooks')) await seed(server.url, flags)
     say('The temporary server does not wait for the disk; give --database for one that does.')
     await measure(server.url, flags)
   } finally {

@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net'
 import {
   Client,
   type OAuthClientProvider,
-  type StoredOAuthClientInformation,
-  type StoredOAuthTokens,
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import { expect } from '@playwright/test'
+import { memory } from '#tests/harness/oauth-program.ts'
 import { inDatabaseOf } from '#tests/harness/running-product.ts'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { product } from './fixtures/product.ts'
@@ -28,30 +27,6 @@ async function callback() {
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/callback`, close: () => listening.close() }
-}
-
-/** What a program remembers of its connection. */
-function memory(redirectUrl: string) {
-  const kept: {
-    client?: StoredOAuthClientInformation
-    tokens?: StoredOAuthTokens
-    verifier?: string
-    asked?: URL
-  } = {}
-  const keep = (more: typeof kept) => void Object.assign(kept, more)
-  const provider: OAuthClientProvider = {
-    redirectUrl,
-    clientMetadata: { client_name: 'Walker', redirect_uris: [redirectUrl] },
-    state: () => 'state-of-the-walk',
-    clientInformation: () => kept.client,
-    saveClientInformation: (client) => keep({ client }),
-    tokens: () => kept.tokens,
-    saveTokens: (tokens) => keep({ tokens }),
-    redirectToAuthorization: (asked) => keep({ asked }),
-    saveCodeVerifier: (verifier) => keep({ verifier }),
-    codeVerifier: () => kept.verifier ?? '',
-  }
-  return { kept, provider }
 }
 
 function program(provider: OAuthClientProvider) {
@@ -81,7 +56,9 @@ test('a program is connected, works, is given new tokens, and is refused once it
   await page.goto(asked)
   await expect(page.getByText('A program on this computer')).toBeVisible()
   await expectAccessibleInViews(page)
-  await page.getByText('Read only').click()
+  // The program asks for everything that there is; nobody has chosen that yet.
+  expect(new URL(page.url()).searchParams.get('scope')).toBe('read write')
+  await expect(page.getByRole('radio', { name: /^Read only/ })).toBeChecked()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.waitForURL(`${url}?*`)
   await first.transport.finishAuth(new URL(page.url()).searchParams)
@@ -106,6 +83,12 @@ test('a program is connected, works, is given new tokens, and is refused once it
   await page.getByRole('button', { name: 'Test the connection' }).click()
   await expect(page.getByText(/It works: the server introduced itself/)).toBeVisible()
   await expectAccessibleInViews(page)
+  const hidden = page.getByRole('switch', { name: 'Hide identities from assistants' })
+  await hidden.click()
+  await expect(page.getByText('Identities for assistants saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Identities for assistants changed back')).toBeVisible()
+  await expect(hidden).not.toBeChecked()
   await page.getByRole('button', { name: 'Actions for Walker' }).click()
   await page.getByRole('menuitem', { name: 'Disconnect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

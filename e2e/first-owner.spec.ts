@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '#scripts/addresses.ts'
 import { type Dashboard, startDashboard } from '#scripts/dashboard.ts'
+import { type Span, startCollector } from '#tests/harness/collector.ts'
 import { expectAccessible } from './fixtures/accessibility.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'signalbox-owner-'))
 let near: Dashboard
 let far: Dashboard
 let stop: () => Promise<void>
+let collector: Awaited<ReturnType<typeof startCollector>>
 
 function run(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('node', ['bin/signalbox.ts', ...args, '--data-dir', dataDir], {
@@ -24,9 +26,12 @@ function run(...args: string[]): string {
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   const apiPort = await freePort()
+  collector = await startCollector()
+  const telemetry = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '50' }
   const flags = ['--api-only', '--profile', 'empty', '--api-port', String(apiPort), '--data-dir', dataDir]
   const child = spawn('node', ['bin/signalbox.ts', 'start', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...telemetry },
   })
   stop = async () => {
     child.kill('SIGTERM')
@@ -41,7 +46,10 @@ test.beforeAll(async () => {
     apiKey: run('keys', 'create', '--org', 'acme', '--name', 'dashboard'),
     secret: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
   }
-  near = await startDashboard({ ...shared, port: await freePort(), host: '127.0.0.1' })
+  near = await startDashboard({
+    ...{ ...shared, port: await freePort(), host: '127.0.0.1' },
+    settings: telemetry,
+  })
   const port = await freePort()
   const settings = { SIGNALBOX_DASHBOARD_URL: `http://0.0.0.0:${port}` }
   far = await startDashboard({ ...shared, port, host: '0.0.0.0', settings })
@@ -51,6 +59,7 @@ test.afterAll(async () => {
   await near?.stop()
   await far?.stop()
   await stop?.()
+  collector?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -86,4 +95,38 @@ test('the first visitor becomes the owner, once', async ({ page, context }) => {
   await page.getByLabel('Password', { exact: true }).fill('seven green signals')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(`${near.url}/`)
+})
+
+test('a collector follows a page to what the service did for it, and learns no address', async ({ page }) => {
+  await page.goto(`${near.url}/welcome`)
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@acme.example')
+  await page.getByLabel('Password', { exact: true }).fill('seven green signals')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(`${near.url}/`)
+  await page.goto(`${near.url}/people?query=Unverkennbar`)
+  await page.evaluate(() => fetch('/api/v1/people?query=Ottilie').then((it) => it.text()))
+
+  /** From the page or the request of a page down to the service. */
+  const ways = () => {
+    const spans = collector.spans()
+    const above = ({ trace, parent }: Span) => spans.find((it) => it.trace === trace && it.id === parent)
+    const inService = spans.filter(
+      ({ service, name }) => service === 'signalbox-service' && name === 'GET /v1/people',
+    )
+    return inService.map((span) => {
+      const asking = above(span)
+      const page = asking && above(asking)
+      return [page, asking].map((it) => (it ? `${it.service} ${it.name}` : 'nothing'))
+    })
+  }
+  const asking = 'signalbox-dashboard GET /v1/people'
+  await expect.poll(ways).toEqual(
+    expect.arrayContaining([
+      ['signalbox-dashboard GET /{page}', asking],
+      ['signalbox-dashboard GET /api/v1/{rest}', asking],
+    ]),
+  )
+  const everything = collector.taken.map(({ body }) => body.toString('latin1')).join('')
+  for (const word of ['Ottilie', 'Unverkennbar', 'ada@acme', 'seven green'])
+    expect(everything).not.toContain(word)
 })

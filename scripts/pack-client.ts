@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,26 +17,40 @@ async function json<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(join(root, name), 'utf8'))
 }
 
-const compiler = ['--ignoreConfig', '--strict', '--types', '', '--rewriteRelativeImportExtensions'].concat(
+const compiler = [
+  '--ignoreConfig',
+  '--strict',
+  '--useDefineForClassFields',
+  'false',
+  '--types',
+  '',
+  '--rewriteRelativeImportExtensions',
+].concat(
   ['--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'bundler'],
   ['--lib', 'es2024,dom,dom.iterable'],
 )
 
 /** Compiles what is written by hand: types with their comments, and modules without. */
 async function compile(outDir: string): Promise<void> {
-  const sources = ['connect', 'options'].map((name) => join(home, 'source', `${name}.ts`))
+  const sources = ['connect', 'options', 'table'].map((name) => join(home, 'source', `${name}.ts`))
   for (const kind of [['--removeComments'], ['--declaration', '--emitDeclarationOnly']])
     await run(join(root, 'node_modules/.bin/tsc'), [...compiler, ...kind, '--outDir', outDir, ...sources])
+  for (const name of await readdir(outDir)) {
+    if (!name.endsWith('.js')) continue
+    const text = await readFile(join(outDir, name), 'utf8')
+    await writeFile(join(outDir, name), text.replaceAll(/^(?: {4})+/gm, tabs))
+  }
 }
 
-const index = (operations: object) => `import { connect } from './connect.js'
+const tabs = (spaces: string) => '\t'.repeat(spaces.length / 4)
+
+const index = (operations: string) => `import { connect } from './connect.js'
+import { readTable } from './table.js'
 export { SignalboxError, safe } from './errors.js'
 
-const operations = ${JSON.stringify(operations).replaceAll(/"(\w+)":/g, '$1:')}
+const operations = readTable(\`${operations}\`)
 
-export function createSignalbox(options) {
-  return connect(operations, options)
-}
+export const createSignalbox = (options) => connect(operations, options)
 `
 
 const indexTypes = `import type { Signalbox } from './api.js'

@@ -16,7 +16,12 @@ const hostname = values.hostname
 // Next.js calls this machine localhost. With another name it would take its own pages for those of a foreign server and
 // request them from itself without end.
 const app = next({ dev: false, dir, hostname: 'localhost', port })
-const respond = app.getRequestHandler()
+const say = (...words) => console.error(words.at(-1))
+// Nothing of OpenTelemetry is loaded unless a setting asks for it.
+const following = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
+  ? await (await import('#service/telemetry/dashboard.ts')).followDashboard({ info: say, warn: say })
+  : null
+const respond = following ? following.followed(app.getRequestHandler()) : app.getRequestHandler()
 const prefix = '/_next/static'
 
 const assets = sirv(join(dir, '.next', 'static'), {
@@ -67,7 +72,10 @@ server.listen(port, hostname)
 
 for (const signal of ['SIGTERM', 'SIGINT'])
   process.once(signal, () => {
-    server.close(() => process.exit())
+    server.close(async () => {
+      await following?.close()
+      process.exit()
+    })
     server.closeIdleConnections()
     setTimeout(() => process.exit(), 8_000).unref()
   })

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { InvalidArgumentError } from 'commander'
 import { connect } from '#clients/typescript/source/connect.ts'
 import { prepare, readOperation } from '#clients/typescript/source/request.ts'
-import { type Described, operationTable } from '#scripts/client/schema.ts'
+import { type Described, lineOf } from '#scripts/client/schema.ts'
 import type { Field, Input } from './fields.ts'
 import { nameOf } from './operations.ts'
 import { itemsOf, tableOf } from './table.ts'
@@ -46,10 +46,6 @@ async function withFiles(input: Input, fields: Field[]): Promise<Input> {
     return [name, new File([await openAsBlob(path)], basename(path))]
   })
   return { ...input, ...Object.fromEntries(await Promise.all(opened)) }
-}
-
-function lineOf(one: Described): string {
-  return operationTable([one])[one.group]?.[one.name] ?? ''
 }
 
 /** Shows the request as it would be sent, without its key. */

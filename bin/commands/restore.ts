@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import pg from 'pg'
 import { type Settings, SettingsError } from '#service/core/settings.ts'
 import { version } from '#service/core/version.ts'
 import { UnreadableBackupError } from '#service/db/backup/file.ts'
 import { type Contents, inspectBackup, restoreBackup, TakenError } from '#service/db/backup/restore.ts'
 import { compareMigrations } from '#service/db/migrate.ts'
-import { openForRestore, type Place } from '#service/db/open.ts'
+import { openForRestore, workAt } from '#service/db/open.ts'
 import { type CommonFlags, dataDirOption, settingsFrom, withDatabase } from './options.ts'
 
 type Flags = CommonFlags & { check?: true }
@@ -46,25 +45,10 @@ const taken = (where: string) =>
     `There is an organization in ${where} already, and nothing is overwritten. Name an empty place with --data-dir, or an empty database in DATABASE_URL.`,
   )
 
-async function fill({ config }: Place, path: string, { head }: Contents): Promise<void> {
-  const client = new pg.Client(config)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await restoreBackup(client, path, head)
-  } finally {
-    await client.end()
-  }
-}
-
-async function into(settings: Settings, path: string, contents: Contents): Promise<void> {
+async function into(settings: Settings, path: string, { head }: Contents): Promise<void> {
   const { DATABASE_URL: url, SIGNALBOX_DATA_DIR: dataDir } = settings
-  const target = await openForRestore({ url, dataDir }, contents.head.migrations.at(-1) ?? 0)
-  try {
-    await fill(target, path, contents)
-  } finally {
-    await target.close()
-  }
+  const place = await openForRestore({ url, dataDir }, head.migrations.at(-1) ?? 0)
+  await workAt(place, (client) => restoreBackup(client, path, head))
 }
 
 async function restore(file: string, { check, ...flags }: Flags): Promise<void> {

@@ -1,11 +1,10 @@
 import { Command } from 'commander'
-import pg from 'pg'
 import { databaseOf, type Settings, SettingsError } from '#service/core/settings.ts'
 import { version } from '#service/core/version.ts'
 import type { Copies } from '#service/db/backup/before-upgrade.ts'
 import { migrationsIn } from '#service/db/backup/tables.ts'
 import { compareMigrations, type Difference, newerWords } from '#service/db/migrate.ts'
-import { openAsItIs } from '#service/db/open.ts'
+import { openAsItIs, workAt } from '#service/db/open.ts'
 import {
   type CommonFlags,
   dataDirOption,
@@ -18,16 +17,8 @@ type Flags = CommonFlags & { check?: true }
 
 /** Reads what is missing without changing anything, which opening a database for work would do. */
 async function differenceOf(settings: Settings): Promise<Difference> {
-  const { config, close } = await openAsItIs(databaseOf(settings))
-  const client = new pg.Client(config)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return await compareMigrations(await migrationsIn(client))
-  } finally {
-    await client.end()
-    await close()
-  }
+  const place = await openAsItIs(databaseOf(settings))
+  return workAt(place, async (client) => compareMigrations(await migrationsIn(client)))
 }
 
 function told({ isNew, isNewer, missing }: Difference, copies: Copies | undefined): string {

@@ -2,7 +2,7 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { Contract } from '#contract/index.ts'
 import { AnswerError } from './errors.ts'
-import { routes } from './routes.ts'
+import { type Route, routes } from './routes.ts'
 
 /** `idempotencyKey` makes a repeated write safe: one key for each intent, kept until it has succeeded. */
 export type CallContext = { idempotencyKey?: string }
@@ -12,14 +12,18 @@ export type Client = ContractRouterClient<Contract, CallContext>
 type Options = {
   url: string
   headers?: () => Record<string, string>
-  fetch: (request: Request, init: { redirect?: Request['redirect'] }) => Promise<Response>
+  fetch: (
+    request: Request,
+    init: { redirect?: Request['redirect'] },
+    route: Route | undefined,
+  ) => Promise<Response>
 }
 
 /** Calls the operations at `url`. A refusal is an `AnswerError`; what `fetch` throws comes through as it is. */
 export function linkTo({ url, headers, fetch }: Options): OpenAPILink<CallContext> {
   return new OpenAPILink<CallContext>(contractOfRoutes(), {
     url,
-    fetch,
+    fetch: (request, init, _, path) => fetch(request, init, routes[path.join('.')]),
     headers: ({ context }) => ({
       ...headers?.(),
       ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),

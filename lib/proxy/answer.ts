@@ -3,6 +3,7 @@ import { secondFactorNeeded } from '#contract/common/confirmation.ts'
 import { type Role, roleRefusal } from '#contract/common/roles.ts'
 import { codeOf } from '../api/errors.ts'
 import type { Route } from '../api/routes.ts'
+import { ask } from '../api/server/ask.ts'
 import { type Acting, addressBelow } from '../api/server/client.ts'
 import { noticeAnswer, noticeSilence, patienceOf } from '../api/server/silence.ts'
 import { addressOf } from '../auth/address.ts'
@@ -163,19 +164,22 @@ export async function forward(request: Request, target: Target, acting: Acting):
     idempotencyKey: request.headers.get('idempotency-key'),
   })
   try {
-    const answer = await fetch(address, {
-      method,
-      headers: {
-        ...pick(request.headers, askedFor),
-        authorization: `Bearer ${key}`,
-        'x-request-id': id,
-        ...actingMember,
-      },
-      signal: AbortSignal.any([request.signal, patience.signal]),
-      cache: 'no-store',
-      redirect: 'manual',
-      ...(body && { body: isUpload ? noting(body, () => timer.refresh()) : body, duplex: 'half' }),
-    })
+    const answer = await ask(method, `/v1${target.route.path}`, (more) =>
+      fetch(address, {
+        method,
+        headers: {
+          ...pick(request.headers, askedFor),
+          authorization: `Bearer ${key}`,
+          'x-request-id': id,
+          ...actingMember,
+          ...more,
+        },
+        signal: AbortSignal.any([request.signal, patience.signal]),
+        cache: 'no-store',
+        redirect: 'manual',
+        ...(body && { body: isUpload ? noting(body, () => timer.refresh()) : body, duplex: 'half' }),
+      }),
+    )
     noticeAnswer()
     return answerOf(answer)
   } catch {

@@ -95,15 +95,32 @@ function isPage({ properties = {} }: Schema): boolean {
   return ['data', 'page', 'limit', 'totalCount'].every((name) => name in properties)
 }
 
-/** The operations as the client reads them: `GET /people p`. */
-export function operationTable(all: Described[]): Record<string, Record<string, string>> {
-  const table: Record<string, Record<string, string>> = {}
-  for (const one of all) {
-    const group = table[one.group] ?? {}
-    table[one.group] = group
-    group[one.name] = [one.method, one.path, flagsOf(one)].filter(Boolean).join(' ')
-  }
-  return table
+const letters: Record<string, string> = { GET: 'G', POST: 'P', PATCH: 'A', PUT: 'U', DELETE: 'D' }
+
+/** The operations as `clients/typescript/source/table.ts` reads them: `people list:Gp/people get:G/{personId}`. */
+export function operationTable(all: Described[]): string {
+  const groups = [...Map.groupBy(all, ({ group }) => group)]
+  return groups.map(([group, those]) => [group, ...packed(those)].join(' ')).join('\n')
+}
+
+/** An operation as the client holds it: `GET /people p`. */
+export function lineOf(one: Described): string {
+  return `${one.method} ${one.path} ${flagsOf(one)}`
+}
+
+function packed(operations: Described[]): string[] {
+  let before: string[] = []
+  return operations.map((one) => {
+    const parts = one.path.split('/')
+    const differs = parts.findIndex((part, n) => part !== before[n])
+    const shared = (differs === -1 ? parts.length : differs || 1) - 1
+    const isFirst = before.length === 0
+    before = parts
+    const rest = parts.slice(shared + 1).map((part) => `/${part}`)
+    const letter = letters[one.method] ?? ''
+    const flags = one.isKeyed ? letter.toLowerCase() : letter
+    return `${one.name}:${flags}${flagsOf({ ...one, isKeyed: false })}${shared === 1 || isFirst ? '' : shared}${rest.join('')}`
+  })
 }
 
 function flagsOf({ isPaged, isKeyed, answerType, bodyType }: Described): string {

@@ -50,7 +50,7 @@ const table: Record<string, Rule> = {
     folders: ['contract', 'service', 'scripts', 'lib/env', 'clients/typescript'],
     bannedPackages: browser,
   },
-  scripts: { folders: [] },
+  scripts: { folders: ['service/telemetry'] },
   tests: { folders: ['contract', 'service', 'lib', 'scripts'] },
   bench: { folders: ['contract', 'service', 'lib', 'scripts'] },
   e2e: { folders: ['contract', 'tests/harness', 'scripts'] },

@@ -50,7 +50,7 @@ export const newerWords =
   'The database belongs to a newer version of Signalbox. Start that version, or a later one.'
 
 /** Says whether the database has all migrations; refuses one that those of this program cannot update. */
-async function hasAll(client: pg.Client, isEmbedded: boolean): Promise<boolean> {
+export async function hasAll(client: pg.Client, isEmbedded: boolean): Promise<boolean> {
   const table = 'signalbox.__drizzle_migrations'
   const made = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [table])
   if (!made.rows[0]?.there) return false

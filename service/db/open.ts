@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Copies, copyBeforeUpgrade } from './backup/before-upgrade.ts'
 import { TakenError } from './backup/restore.ts'
 import { type Database, type Listen, openDatabase } from './client.ts'
@@ -145,6 +145,23 @@ export async function openAsItIs({ url, dataDir }: Pick<Source, 'url' | 'dataDir
   }
   const { own, poolConfig, close } = await connectionFor(resolve(dataDir))
   return { config: poolConfig, isFree: own, close }
+}
+
+/** Does one piece of work there, by a connection of its own, and closes the place. */
+export async function workAt<T>(
+  { config, close }: Place,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config)
+  // A lost connection also fails the query under way, which reports it.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+    await close()
+  }
 }
 
 /** Opens a place for a backup, with the tables that the backup has. A running service may not change under its users. */

@@ -16,12 +16,13 @@ import type { Logger } from 'pino'
 import { millisecondsIn, samplingOf } from './environment.ts'
 
 type Environment = Record<string, string | undefined>
+type Log = Pick<Logger, 'info' | 'warn'>
 
 type Result = { code: number; error?: Error }
 type Exporter<Batch> = { export(batch: Batch, done: (result: Result) => void): void }
 
 /** Tells when a collector stops taking what is sent, and when it takes it again: once each. */
-function toldOnce(log: Logger) {
+function toldOnce(log: Log) {
   const away = new Set<string>()
   const note = (signal: string, { code, error }: Result) => {
     if (code === 0) {
@@ -85,7 +86,7 @@ const patience = 3000
 /** Makes what sends to the collector. Endpoint, headers, timeout and compression are read by the exporters themselves. */
 export function exportersFor(
   signals: Set<string>,
-  { env, resource, log }: { env: Environment; resource: Resource; log: Logger },
+  { env, resource, log }: { env: Environment; resource: Resource; log: Log },
 ): Exporters {
   const limits: { timeoutMillis?: number } = env.OTEL_EXPORTER_OTLP_TIMEOUT ? {} : { timeoutMillis: patience }
   const exportIntervalMillis = millisecondsIn(env, 'OTEL_METRIC_EXPORT_INTERVAL')

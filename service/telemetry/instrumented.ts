@@ -24,8 +24,8 @@ function resourceOf(role: string) {
 }
 
 type Needs = {
-  log: Logger
-  role: 'service' | 'worker'
+  log: Pick<Logger, 'info' | 'warn'>
+  role: 'service' | 'worker' | 'dashboard'
   env: Record<string, string | undefined>
   sending: Sending
   hasPage: boolean

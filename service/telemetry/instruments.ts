@@ -58,6 +58,9 @@ function addedBy(happening: Happening, seconds: number, failure: unknown): Noted
       }
       return [['http.server.request.duration', seconds, attributes]]
     }
+    // The service measures them where they arrive.
+    case 'asking':
+      return []
     case 'statement': {
       const attributes = {
         'db.system.name': 'postgresql',

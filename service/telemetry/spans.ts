@@ -20,6 +20,10 @@ export function shapeOf(happening: Happening): Shape | null {
         kind: SpanKind.SERVER,
         attributes: { 'http.request.method': methodOf(happening.method), 'url.scheme': 'http' },
       }
+    case 'asking': {
+      const [method, name] = [methodOf(happening.method), nameOf(happening)]
+      return { name, kind: SpanKind.CLIENT, attributes: { 'http.request.method': method } }
+    }
     case 'statement': {
       const name = statementName(happening.text)
       if (plumbing.test(name)) return null
@@ -53,6 +57,10 @@ export function shapeOf(happening: Happening): Shape | null {
   }
 }
 
+function nameOf({ method, route }: { method: string; route: string | null }): string {
+  return route === null ? methodOf(method) : `${methodOf(method)} ${route}`
+}
+
 function inner(name: string, attributes: Attributes, kind = SpanKind.CONSUMER): Shape {
   return { name, kind, attributes }
 }
@@ -70,8 +78,16 @@ export function endingOf(happening: Happening, failure: unknown): Ending {
         ...(route !== null && { 'http.route': route }),
         ...(status >= 500 && { 'error.type': String(status) }),
       }
-      const name = route === null ? methodOf(method) : `${methodOf(method)} ${route}`
-      return { name, attributes, isError: status >= 500 }
+      return { name: nameOf({ method, route }), attributes, isError: status >= 500 }
+    }
+    case 'asking': {
+      const { route, status } = happening
+      const attributes = {
+        ...(status > 0 && { 'http.response.status_code': status }),
+        ...(route !== null && { 'url.template': route }),
+        ...error,
+      }
+      return { attributes, isError: failure !== undefined || status >= 400 }
     }
     case 'statement':
       return { attributes: error, isError: failure !== undefined }

@@ -8,6 +8,8 @@ export type Happening =
       status: number
       trace: string | null
     }
+  /** Request of the dashboard to the service. */
+  | { kind: 'asking'; method: string; route: string | null; status: number }
   | { kind: 'statement'; text: string }
   | { kind: 'run'; cause: string; attempt: number; outcome: string; trace: string | null }
   | { kind: 'event'; name: string; outcome: string; trace: string | null }

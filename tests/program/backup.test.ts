@@ -4,13 +4,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findPostgres, startPostgres } from '#scripts/postgres.ts'
-import { openForRestore } from '#service/db/open.ts'
-import { aMessage, push } from '#tests/harness/factories-messages.ts'
+import { openForCommand, openForRestore } from '#service/db/open.ts'
+import { keptAndRebuilt } from '#tests/statistics/snapshot.ts'
 import { contentOf as contentIn } from './support/backup-content.ts'
 import { besideService } from './support/beside-service.ts'
-import { type Outcome, signalbox, temporaryFolder } from './support/cli.ts'
+import { type Outcome, serviceForTest, signalbox, temporaryFolder } from './support/cli.ts'
+import { madeBy, organization, thingsOf } from './support/made.ts'
+import { type Sent, startWriters } from './support/pushing-writers.ts'
 
-const { dataDir, client } = besideService()
+const { folder, dataDir, service } = besideService()
 const { folder: files, remove } = temporaryFolder()
 afterAll(remove)
 
@@ -20,29 +22,66 @@ const restore = (name: string, ...more: string[]) => signalbox(['restore', fileO
 
 const contentOf = (name: string) => contentIn(fileOf(name))
 
-/** Backs up while somebody sends message after message, each in a request of its own. */
+type Loaded = { id: string; key: string; before: Sent[]; sent: Sent[] }
+
+/** Backs up while four write as fast as they are answered, and notes what they were answered before. */
+async function backUpUnderLoad(
+  url: string,
+  { id, key }: { id: string; key: string },
+  round: string,
+  work: () => Promise<Outcome>,
+): Promise<Loaded> {
+  const writers = startWriters(url, key, 4, round)
+  await writers.reached(24)
+  const before = writers.sent.filter(({ answer }) => answer !== null)
+  expect(await work()).toMatchObject({ code: 0, stderr: '' })
+  await writers.stop()
+  return { id, key, before, sent: writers.sent }
+}
+
+/**
+ * What was answered before is there; of each request there is all or nothing; of each writer nothing without what it sent
+ * before; and everything that is counted counts what is there.
+ */
+async function expectOneInstant(source: { url?: string; dataDir: string }, loaded: Loaded): Promise<void> {
+  const { id, before, sent } = loaded
+  const db = await openForCommand({ url: undefined, ...source, poolSize: 2 })
+  const client = await db.pool.connect()
+  try {
+    const made = await madeBy(db, id)
+    const missing = (request: Sent) => thingsOf(request).filter((thing) => made.get(thing) !== 1)
+    expect(before.flatMap(missing)).toEqual([])
+    expect(sent.filter((one) => ![0, thingsOf(one).length].includes(missing(one).length))).toEqual([])
+    for (const ofWriter of Map.groupBy(sent, ({ key }) => key.slice(0, key.lastIndexOf('-'))).values()) {
+      const first = ofWriter.findIndex((one) => missing(one).length > 0)
+      const later = first === -1 ? [] : ofWriter.slice(first)
+      expect(later.filter((one) => missing(one).length === 0)).toEqual([])
+    }
+    await client.query('BEGIN')
+    const [kept, rebuilt] = await keptAndRebuilt(client, id)
+    expect(kept).toEqual(rebuilt)
+    await client.query('ROLLBACK')
+  } finally {
+    client.release()
+    await db.close()
+  }
+}
+
+let loaded: Loaded
 beforeAll(async () => {
-  const api = await client()
-  const send = (n: number) => push(api, [aMessage({ id: `m${n}`, content: `Nr. ${n} "\\ ü\n'🦊'` })])
-  for (let n = 0; n < 10; n++) await send(n)
-  let isWritten = false
-  const written = backup('first', ...dataDir).finally(() => {
-    isWritten = true
-  })
-  for (let n = 10; !isWritten; n++) await send(n)
-  expect((await written).stderr).toBe('')
+  const db = await openForCommand({ url: undefined, dataDir: folder, poolSize: 2 })
+  const writing = await organization(db, 'load').finally(() => db.close())
+  loaded = await backUpUnderLoad(service().url, writing, 'here', () => backup('first', ...dataDir))
 })
 
 test('what is written while others work is one instant, and is restored row by row', {
   timeout: 300_000,
 }, async () => {
-  const there = ['--data-dir', fileOf('elsewhere')]
-  expect(await restore('first', ...there)).toMatchObject({ code: 0, stderr: '' })
-  expect(await backup('second', ...there)).toMatchObject({ code: 0 })
-  const [first, second] = [await contentOf('first'), await contentOf('second')]
-  expect(second).toEqual(first)
-  expect(first.messages?.length).toBeGreaterThanOrEqual(10)
-  expect(first.channels?.map((channel) => Number(channel.message_count))).toEqual([first.messages?.length])
+  const there = fileOf('elsewhere')
+  expect(await restore('first', '--data-dir', there)).toMatchObject({ code: 0, stderr: '' })
+  expect(await backup('second', '--data-dir', there)).toMatchObject({ code: 0 })
+  expect(await contentOf('second')).toEqual(await contentOf('first'))
+  await expectOneInstant({ dataDir: there }, loaded)
   expect(statSync(fileOf('first')).mode & 0o077).toBe(0)
   expect(readdirSync(files).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 })
@@ -69,7 +108,7 @@ async function addTopicWhile(connectionString: string, work: () => Promise<Outco
 }
 
 test.skipIf(!findPostgres())(
-  'it goes into a server, whose backup is the same',
+  'it goes into a server, whose backup is the same, and one instant too while others write',
   { timeout: 300_000 },
   async () => {
     const server = await startPostgres()
@@ -80,6 +119,14 @@ test.skipIf(!findPostgres())(
       await addTopicWhile(server.url, () => signalbox(['backup', '--to', fileOf('of-server')], env))
       expect(await contentOf('of-server')).toEqual(await contentOf('first'))
       expect((await signalbox(['restore', fileOf('first')], env)).stderr).toContain('nothing is overwritten')
+
+      const beside = await serviceForTest(fileOf('of-service'), env)
+      const work = () => signalbox(['backup', '--to', fileOf('loaded')], env)
+      const there = await backUpUnderLoad(beside.url, loaded, 'there', work)
+      expect(there.sent.length).toBeGreaterThan(there.before.length)
+      const again = { dataDir: fileOf('loaded-elsewhere') }
+      expect(await restore('loaded', '--data-dir', again.dataDir)).toMatchObject({ code: 0, stderr: '' })
+      await expectOneInstant(again, { ...there, before: [...there.before, ...loaded.before] })
     } finally {
       await server.stop()
     }
@@ -97,7 +144,7 @@ test('a damaged, cut or foreign file is refused by name, and nothing is made', {
   timeout: 120_000,
 }, async () => {
   const whole = gunzipSync(readFileSync(fileOf('first'))).toString()
-  writeFileSync(fileOf('changed'), gzipSync(whole.replace('Nr. 7', 'Nr. 8')))
+  writeFileSync(fileOf('changed'), gzipSync(whole.replace('here-0-1-a', 'here-0-1-c')))
   writeFileSync(fileOf('cut'), gzipSync(whole.slice(0, whole.lastIndexOf('{"end"'))))
   writeFileSync(fileOf('torn'), readFileSync(fileOf('first')).subarray(0, 2000))
   writeFileSync(fileOf('newer'), gzipSync(whole.replace('"migrations":[', '"migrations":[9999999999999,')))
@@ -118,7 +165,9 @@ test('a damaged, cut or foreign file is refused by name, and nothing is made', {
   expect(readdirSync(files)).not.toContain('never')
 })
 
-test('a file of an earlier version gets the tables of this one', { timeout: 300_000 }, async () => {
+test('a backup changes nothing of an earlier version, and gets the tables of this one where it is restored', {
+  timeout: 300_000,
+}, async () => {
   const journal = JSON.parse(readFileSync('service/db/migrations/meta/_journal.json', 'utf8'))
   const before = journal.entries.at(-2).when
   const old = fileOf('old')
@@ -128,6 +177,10 @@ test('a file of an earlier version gets the tables of this one', { timeout: 300_
   await client.query(`INSERT INTO organizations (slug, name) VALUES ('old', 'Old')`)
   await client.end()
   await close()
+  expect(await backup('of-old', '--data-dir', old)).toMatchObject({
+    ...{ code: 0, stderr: '' },
+    stdout: expect.stringContaining('It has the tables of the earlier version'),
+  })
   expect(await signalbox(['upgrade', '--check', '--data-dir', old])).toMatchObject({
     stdout: expect.stringContaining(`1 changes lead to the tables`),
   })
@@ -135,7 +188,8 @@ test('a file of an earlier version gets the tables of this one', { timeout: 300_
   expect(await signalbox(['upgrade', '--data-dir', old])).toMatchObject({ code: 0, stderr: '' })
   const [copy] = readdirSync(join(old, 'backups'))
   copyFileSync(join(old, 'backups', copy ?? ''), fileOf('copy'))
-  expect(await restore('copy', '--data-dir', fileOf('again'))).toMatchObject({
+  expect(await contentOf('of-old')).toEqual(await contentOf('copy'))
+  expect(await restore('of-old', '--data-dir', fileOf('again'))).toMatchObject({
     ...{ code: 0, stderr: '' },
     stdout: expect.stringContaining('1 organizations'),
   })

@@ -7,12 +7,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
+import { UnauthorizedError } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#tests/harness/client.ts'
+import { memory } from '#tests/harness/oauth-program.ts'
 import { besideService } from './support/beside-service.ts'
 import { signalbox } from './support/cli.ts'
+import { allowed, programThrough } from './support/oauth-walk.ts'
 import { findProgram, type ProxyName, proxies, selfSigned, site, startProxy } from './support/proxies.ts'
 
-const { dataDir, service } = besideService()
+const address = `https://${site}`
+const metricsToken = 'token-of-the-tests-for-prometheus'
+const {
+  folder: data,
+  dataDir,
+  service,
+  client,
+} = besideService({
+  SIGNALBOX_PUBLIC_URL: address,
+  SIGNALBOX_DASHBOARD_URL: address,
+  SIGNALBOX_METRICS_TOKEN: metricsToken,
+})
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-proxies-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -34,14 +49,17 @@ const dashboard = createServer(async (request: IncomingMessage, response: Server
   )
     return
   const { host, 'x-forwarded-for': from, 'x-forwarded-proto': scheme } = request.headers
-  response.end(JSON.stringify({ at: 'dashboard', bytes: heard.bytes, host, from, scheme }))
+  response.end(JSON.stringify({ at: 'dashboard', url: request.url, bytes: heard.bytes, host, from, scheme }))
 })
 
 let key = ''
+let api: Api
 beforeAll(async () => {
   await new Promise<void>((resolve) => dashboard.listen(0, '127.0.0.1', resolve))
   const limited = ['--org', 'acme', '--name', 'from one address', '--addresses', '127.0.0.2']
-  key = (await signalbox(['keys', 'create', ...limited, ...dataDir])).stdout.trim()
+  const made = signalbox(['keys', 'create', ...limited, ...dataDir])
+  ;[{ stdout: key }, api] = await Promise.all([made, client()])
+  key = key.trim()
 })
 afterAll(() => {
   dashboard.closeAllConnections()
@@ -99,11 +117,16 @@ describe.each(installed)('the file for %s', (name) => {
     expect(seen.from.split(',').at(-1).trim()).toBe('127.0.0.1')
   })
 
-  test('lets browsers come by https alone, and keeps /health for the network behind it', async () => {
+  test('lets browsers come by https alone, and keeps /health and /metrics for the network behind it', async () => {
     const page = await ask('/')
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
     expect((await ask('/v1/me')).headers['strict-transport-security']).toBe('max-age=31536000')
-    expect(JSON.parse((await ask('/health')).text)).toMatchObject({ at: 'dashboard' })
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    expect((await fetch(`${service().url}/metrics`, { headers })).status).toBe(200)
+    for (const path of ['/health', '/health/live', '/metrics', '//metrics', '/v1/../metrics', '/%6detrics'])
+      expect(JSON.parse((await ask(path, { headers })).text)).toMatchObject({ at: 'dashboard', url: path })
+    for (const path of ['/v1/%2e%2e/metrics', '/oauth/..%2fmetrics', '/mcp/..;/metrics'])
+      expect((await ask(path, { headers })).text).not.toContain('process_uptime_seconds')
     const plain = await fetch(`http://127.0.0.1:${proxy.http}/people?limit=5`, {
       headers: { host: site },
       redirect: 'manual',
@@ -124,6 +147,50 @@ describe.each(installed)('the file for %s', (name) => {
     await expect.poll(() => heard.bytes).toBe(5_000_000)
     upload.asked.end(Buffer.alloc(25_000_000))
     expect(JSON.parse(await text(await upload.answered))).toMatchObject({ bytes: 30_000_000 })
+  })
+
+  test('leads programs by OAuth to /mcp, with the public address in everything that they are told', async () => {
+    const { kept, provider } = memory('http://127.0.0.1/callback')
+    const program = programThrough(provider, `${address}/mcp`, open)
+    await expect(program.connect()).rejects.toThrow(UnauthorizedError)
+    expect(kept.asked?.searchParams.get('resource')).toBe(`${address}/mcp`)
+    const { pathname, search } = kept.asked ?? new URL(address)
+    const page = JSON.parse((await ask(`${pathname}${search}`)).text)
+    expect(page).toMatchObject({
+      at: 'dashboard',
+      url: expect.stringMatching(/^\/authorize\?.*code_challenge=/),
+    })
+    const answer = await allowed(api, data, kept.asked?.searchParams)
+    expect(answer.get('iss')).toBe(address)
+    await program.transport.finishAuth(answer)
+
+    const again = programThrough(provider, `${address}/mcp`, open)
+    await again.connect()
+    expect((await again.client.listTools()).tools.length).toBeGreaterThan(10)
+    // Is told at once that it is heard, on an answer that goes on.
+    const subscription = await again.client.listen({ toolsListChanged: true })
+    await subscription.close()
+    await again.client.close()
+
+    for (const document of ['oauth-protected-resource', 'oauth-protected-resource/mcp'])
+      expect(JSON.parse((await ask(`/.well-known/${document}`)).text)).toMatchObject({
+        resource: `${address}/mcp`,
+        authorization_servers: [address],
+      })
+    const server = JSON.parse((await ask('/.well-known/oauth-authorization-server')).text)
+    const told = Object.entries(server).filter(([name]) => name === 'issuer' || name.endsWith('_endpoint'))
+    expect(told).toHaveLength(5)
+    for (const [, url] of told)
+      expect(url).toMatch(/^https:\/\/signals\.example(?:\/oauth\/\w+|\/authorize)?$/)
+    const form = { token: kept.tokens?.access_token ?? '', client_id: kept.client?.client_id ?? '' }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = Buffer.from(String(new URLSearchParams(form)))
+    expect((await ask('/oauth/revoke', { method: 'POST', headers }, body)).status).toBe(200)
+    const ended = await ask('/mcp', { method: 'POST', headers: { authorization: `Bearer ${form.token}` } })
+    expect([ended.status, ended.headers['www-authenticate']]).toEqual([
+      401,
+      `Bearer resource_metadata="${address}/.well-known/oauth-protected-resource/mcp"`,
+    ])
   })
 
   test('refuses what is larger than anybody may send', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { measurements, prometheusName } from '#service/telemetry/measurements.ts'
+import { startCollector } from '#tests/harness/collector.ts'
 import { serviceForTest, signalbox, startWorker, temporaryFolder } from './support/cli.ts'
-import { startCollector } from './support/collector.ts'
 
 const { folder, remove } = temporaryFolder()
 afterAll(remove)

@@ -27,7 +27,7 @@ const readOnly = {
 /** Says who asks, where the answer goes and what it may do, and lets the member decide. */
 export function Consent({ request, asked }: Props) {
   const { program, problem, refusalUrl } = asked
-  const decision = useDecision(request, asked.access)
+  const decision = useDecision(request)
   if (decision.isDone) return <Done program={program} />
   if (problem !== null)
     return (
@@ -64,8 +64,9 @@ export function Consent({ request, asked }: Props) {
   )
 }
 
-function useDecision(request: AssistantRequest, most: AssistantAccess) {
-  const [access, setAccess] = useState<AssistantAccess>(most)
+/** Begins with reading: most programs ask for everything that there is, and nobody has chosen that. */
+function useDecision(request: AssistantRequest) {
+  const [access, setAccess] = useState<AssistantAccess>('read')
   const [isPending, setPending] = useState(false)
   const [isDone, setDone] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -53,7 +53,8 @@ export const settingsGroups: { title: string; sections: SettingsSection[] }[] = 
       {
         href: routes.settingsAssistants,
         label: 'Assistants',
-        keywords: 'mcp claude cursor vs code codex chatgpt ai connect oauth model context protocol',
+        keywords:
+          'mcp claude cursor vs code codex chatgpt ai connect oauth model context protocol hide identities',
       },
       {
         href: routes.settingsIntegrations,

@@ -3,6 +3,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { getEnv } from '../../env.ts'
 import type { Client } from '../link.ts'
 import { linkTo } from '../link.ts'
+import { ask } from './ask.ts'
 import { noticeAnswer, noticeSilence } from './silence.ts'
 
 const usualPatienceMs = 5_000
@@ -27,7 +28,7 @@ export function serviceClient(acting: Acting = nobody, patience: number | (() =>
   const link = linkTo({
     url,
     headers: () => ({ authorization: `Bearer ${key ?? ''}` }),
-    async fetch(request, init) {
+    async fetch(request, init, route) {
       const { method, headers } = request
       const address = addressBelow(url, request.url)
       const asked = { method, address, idempotencyKey: headers.get('idempotency-key') }
@@ -36,7 +37,10 @@ export function serviceClient(acting: Acting = nobody, patience: number | (() =>
       const ended = AbortSignal.timeout(patienceMs)
       const signal = AbortSignal.any([request.signal, ended])
       try {
-        const answer = await fetch(request, { ...init, signal, cache: 'no-store' })
+        const answer = await ask(method, route ? `/v1${route.path}` : null, (more) => {
+          for (const [name, value] of Object.entries(more)) headers.set(name, value)
+          return fetch(request, { ...init, signal, cache: 'no-store' })
+        })
         noticeAnswer()
         return answer
       } catch (error) {

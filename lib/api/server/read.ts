@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { getEnv } from '../../env.ts'
 import { retryAfterSeconds } from '../errors.ts'
+import { ask } from './ask.ts'
 import { type Acting, addressBelow } from './client.ts'
 import { noticeAnswer, noticeSilence, patienceOf } from './silence.ts'
 
@@ -44,7 +45,7 @@ export async function read<T>(
   return parse(response, schema)
 }
 
-/** Asks `url` for JSON. Comes back with the failure when nothing answers. */
+/** Asks `url`, whose path holds nothing that was looked for, for JSON. Comes back with the failure when nothing answers. */
 export async function request(
   url: string,
   headers: Record<string, string> = {},
@@ -52,11 +53,13 @@ export async function request(
   const patienceMs = patienceOf(patience)
   const signal = AbortSignal.timeout(patienceMs)
   try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json', ...headers },
-      cache: 'no-store',
-      signal,
-    })
+    const response = await ask('GET', new URL(url).pathname, (more) =>
+      fetch(url, {
+        headers: { accept: 'application/json', ...headers, ...more },
+        cache: 'no-store',
+        signal,
+      }),
+    )
     noticeAnswer()
     return response
   } catch (error) {

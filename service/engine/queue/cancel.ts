@@ -1,6 +1,8 @@
 import type { RunReason } from '#contract/run-shape.ts'
+import { isHeard } from '#service/core/outbox.ts'
 import { prepared, type Tx } from '#service/db/client.ts'
 import { cancelWord, wakeWorkers } from './insert.ts'
+import { tellFinished } from './tell-endpoints.ts'
 
 type Why = { reason: RunReason; text: string; textOfTried: string }
 
@@ -19,7 +21,24 @@ export const lastDone = `greatest(r.started_at, (
 const cancel = (column: 'automation_id' | 'id') => `UPDATE runs r SET status = 'canceled', reason = $3,
    reason_text = CASE WHEN r.attempt > 0 OR r.started_at IS NOT NULL THEN $5 ELSE $4 END,
    finished_at = CASE WHEN r.started_at IS NULL THEN clock_timestamp() ELSE ${lastDone} END
- WHERE r.org_id = $1 AND r.${column} = $2 AND r.status IN ('waiting', 'queued')`
+ WHERE r.org_id = $1 AND r.${column} = $2 AND r.status IN ('waiting', 'queued')
+ RETURNING r.id, r.org_id AS "orgId", ${isHeard('r.org_id', "'run.finished'")} AS heard`
+
+type Canceled = { id: string; orgId: string; heard: boolean }
+
+/** Cancels, and tells endpoints of it; answers how many. */
+async function cancelAndTell(
+  tx: Pick<Tx, 'client'>,
+  column: 'automation_id' | 'id',
+  values: string[],
+): Promise<number> {
+  const { rows } = await prepared<Canceled>(tx.client, cancel(column), values)
+  await tellFinished(
+    tx,
+    rows.filter(({ heard }) => heard),
+  )
+  return rows.length
+}
 
 /** Cancels the runs of an automation that have not begun; answers how many. */
 export async function cancelQueuedRuns(
@@ -28,8 +47,7 @@ export async function cancelQueuedRuns(
   automationId: string,
   { reason, text, textOfTried }: Why,
 ): Promise<number> {
-  const values = [orgId, automationId, reason, text, textOfTried]
-  return (await prepared(tx.client, cancel('automation_id'), values)).rowCount ?? 0
+  return cancelAndTell(tx, 'automation_id', [orgId, automationId, reason, text, textOfTried])
 }
 
 export async function cancelQueuedRun(
@@ -38,7 +56,7 @@ export async function cancelQueuedRun(
   runId: string,
   { reason, text, textOfTried }: Why,
 ): Promise<void> {
-  await prepared(tx.client, cancel('id'), [orgId, runId, reason, text, textOfTried])
+  await cancelAndTell(tx, 'id', [orgId, runId, reason, text, textOfTried])
 }
 
 /** Asks the run that is under way to stop before its next step. */

@@ -1,9 +1,11 @@
 import type { RunCause, Verdict } from '#contract/run-shape.ts'
+import { isHeard } from '#service/core/outbox.ts'
 import { transaction } from '#service/core/write.ts'
 import { type Database, plannedOnce, prepared, type Tx } from '#service/db/client.ts'
 import type { Pass } from '../loops/loop.ts'
 import { lastDone } from './cancel.ts'
 import { leaseMs } from './lease.ts'
+import { tellFinished } from './tell-endpoints.ts'
 import { candidates, heads, others } from './turns.ts'
 
 /** A run whose lease this process holds. */
@@ -154,9 +156,9 @@ const claimRunsOf = `WITH RECURSIVE clock AS MATERIALIZED (
          error_message = CASE WHEN p.stop IS NULL THEN NULL ELSE r.error_message END
     FROM picked p, clock
    WHERE r.org_id = p.org_id AND r.id = p.id
-  RETURNING ${claimedColumns}, p.stop`
+  RETURNING ${claimedColumns}, p.stop, p.stop IS NOT NULL AND ${isHeard('r.org_id', "'run.finished'")} AS heard`
 
-type Row = ClaimedRow & { stop: string | null }
+type Row = ClaimedRow & { stop: string | null; heard: boolean }
 
 async function claimOf(
   tx: Pick<Tx, 'client'>,
@@ -188,7 +190,11 @@ export function claimRuns(db: Database, options: ClaimOptions): Promise<Claimed>
       const hasGap = taken.length < share * orgIds.length
       if (left > 0 && taken.length > 0 && hasGap && orgIds.length > 1)
         taken.push(...(await claimOf(tx, orgIds, options, left, left)))
-      const runs = taken.flatMap(({ stop, ...row }) => (stop === null ? [toClaimed(row)] : []))
+      await tellFinished(
+        tx,
+        taken.filter(({ heard }) => heard),
+      )
+      const runs = taken.flatMap(({ stop, heard: _, ...row }) => (stop === null ? [toClaimed(row)] : []))
       return { runs, more: taken.length > 0, last: orgIds.at(-1) ?? after }
     },
     plannedOnce(db),

@@ -1,7 +1,6 @@
 import type { RunData } from '#contract/webhook-payloads.ts'
 import { type Fact, tellEndpoints } from '#service/core/outbox.ts'
 import type { Tx } from '#service/db/client.ts'
-import type { ClaimedRun } from './claim.ts'
 import { noTest } from './insert.ts'
 
 type Row = RunData['run'] & { automationId: string; name: string }
@@ -21,7 +20,7 @@ function factOf({ automationId: id, name, ...run }: Row): Fact {
 /** Tells endpoints of runs that have ended, in the transaction that ended them. */
 export async function tellFinished(
   tx: Pick<Tx, 'client'>,
-  runs: Pick<ClaimedRun, 'id' | 'orgId'>[],
+  runs: { id: string; orgId: string }[],
 ): Promise<void> {
   for (const [orgId, those] of Map.groupBy(runs, (run) => run.orgId)) {
     const found = await tx.client.query<Row>(read, [orgId, those.map(({ id }) => id)])

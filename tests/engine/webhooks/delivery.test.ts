@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deliverWebhooks } from '#service/deliveries/webhooks/deliver.ts'
+import { clearHistory } from '#service/engine/housekeeping/retention.ts'
 import { actor, trailOf } from '#tests/harness/acting.ts'
 import { useService } from '#tests/harness/service.ts'
 import type { Reply } from '../deliveries/provider.ts'
@@ -194,6 +195,43 @@ test('a deleted endpoint is told nothing, and its deliveries are gone', async ()
   expect((await org.api.send('DELETE', endpoint.path)).status).toBe(200)
   await workOff(service, org)
   expect([receiver.received, await deliveries()]).toEqual([[], []])
+})
+
+test('deliveries are kept for 30 days, and what still waits until it has ended', async () => {
+  const { org, deliveries } = await setting()
+  await pushMessage(org, 'm1', 'told')
+  await workOff(service, org)
+  await pushMessage(org, 'm2', 'waits')
+  const age = (days: number) =>
+    service.db.pool.query(
+      'UPDATE webhook_deliveries SET created_at = now() - make_interval(days => $2) WHERE org_id = $1',
+      [org.id, days],
+    )
+  await age(29)
+  await clearHistory(service.db)
+  expect((await deliveries()).map(({ status }) => status)).toEqual(['delivered', 'queued'])
+  await age(31)
+  await clearHistory(service.db)
+  expect((await deliveries()).map(({ status }) => status)).toEqual(['queued'])
+})
+
+test('of an erased person nothing is kept for endpoints, and they are told that the person is gone', async () => {
+  const { org, endpoint, deliveries } = await setting({ events: ['message.created', 'person.*'] })
+  await pushMessage(org, 'm1', 'Mia Ottilie writes: call me')
+  await workOff(service, org)
+  receiver.clear()
+  const people = (await org.api.get('/people')).body.data as { id: string }[]
+  const id = people[0]?.id
+  expect((await org.api.post(`/people/${id}/erase`, {})).status).toBe(200)
+  const kept = JSON.stringify(
+    await service.db.pool
+      .query('SELECT data FROM webhook_deliveries WHERE org_id = $1', [org.id])
+      .then(({ rows }) => rows),
+  )
+  for (const word of ['Mia', 'Ottilie', 'call me']) expect(kept).not.toContain(word)
+  await workOff(service, org)
+  expect(toldTo(receiver, endpoint.secret)).toMatchObject([{ type: 'person.deleted', data: { id } }])
+  expect((await deliveries()).length).toBeGreaterThan(0)
 })
 
 test('a rotated secret signs beside the new one for a day', async () => {

@@ -2,17 +2,17 @@ import { cpSync } from 'node:fs'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Api, apiClient } from '#tests/harness/client.ts'
 import '#tests/harness/provided.ts'
-import { type RunningService, signalbox, startService, temporaryFolder } from './cli.ts'
+import { type Environment, type RunningService, signalbox, startService, temporaryFolder } from './cli.ts'
 
 /** A service with the organization acme, and its data directory, which the commands of a suite work on meanwhile. */
-export function besideService() {
+export function besideService(env: Environment = {}) {
   const { folder, remove } = temporaryFolder()
   const dataDir = ['--data-dir', folder]
   let running: RunningService | undefined
 
   beforeAll(async () => {
     cpSync(inject('installation'), folder, { recursive: true })
-    running = await startService(folder)
+    running = await startService(folder, env)
   })
 
   afterAll(async () => {

@@ -21,15 +21,16 @@ async function post(url: string, apiKey: string, { path, body, key }: Sent) {
 }
 
 /**
- * Writers that push without pause until the service goes away. Each request is noted before it is sent, and its answer
+ * Writers that push without pause until the service goes away, or they are stopped. Each request is noted before it is sent, and its answer
  * when it came; what has no answer may have happened or not.
  */
 export function startWriters(url: string, apiKey: string, writers: number, round: string) {
   const sent: Sent[] = []
   let acknowledged = 0
+  let isStopped = false
   const waiting: { count: number; resolve: () => void }[] = []
   async function write(writer: number): Promise<void> {
-    for (let turn = 0; ; turn++) {
+    for (let turn = 0; !isStopped; turn++) {
       const request: Sent = {
         ...requestOf(round, writer, turn),
         key: `${round}-${writer}-${turn}`,
@@ -46,7 +47,12 @@ export function startWriters(url: string, apiKey: string, writers: number, round
   }
   const ended = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
   const reached = (count: number) => new Promise<void>((resolve) => waiting.push({ count, resolve }))
-  return { sent, ended, reached }
+  /** Lets each end what it is at. */
+  const stop = () => {
+    isStopped = true
+    return ended
+  }
+  return { sent, ended, reached, stop }
 }
 
 export async function retry(url: string, apiKey: string, request: Sent): Promise<string> {

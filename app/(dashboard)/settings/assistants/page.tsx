@@ -17,7 +17,9 @@ export default async function AssistantsPage() {
       </>
     )
   return (
-    <Prefetched state={await prefetch([api.assistants.list.queryOptions()])}>
+    <Prefetched
+      state={await prefetch([api.assistants.list.queryOptions(), api.organization.get.queryOptions()])}
+    >
       <AssistantsScreen />
     </Prefetched>
   )

@@ -1,14 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { api } from '#lib/api/browser/api.ts'
-import { routes } from '#lib/routes.ts'
 import { Connected } from './connected.tsx'
 import { HowToConnect } from './how-to-connect.tsx'
+import { Identities } from './identities.tsx'
 
 export function AssistantsScreen() {
   const { data, error, isPending, refetch, isFetching } = useQuery(api.assistants.list.queryOptions())
@@ -31,14 +30,7 @@ export function AssistantsScreen() {
         <div className="grid gap-8">
           <Connected assistants={data.data} />
           <HowToConnect serverUrl={data.serverUrl} reach={data.reach} />
-          <p className="max-w-3xl text-sm text-ink-2">
-            E-mail addresses, phone numbers and accounts of people can be kept from all assistants: “Hide
-            identities from assistants” under{' '}
-            <Link href={routes.settings} className="font-medium text-accent underline underline-offset-2">
-              Organization
-            </Link>
-            .
-          </p>
+          <Identities />
         </div>
       )}
     </>

@@ -37,13 +37,13 @@ export function HowToConnect({ serverUrl, reach }: Props) {
           label="Programs"
           value={shown}
           onChange={setShown}
-          tabs={programs.map(({ value, label, text, title, code, next }) => ({
+          tabs={programs.map(({ value, label, text, lines, next }) => ({
             value,
             label,
             content: (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
                 <p className="text-ink-2">{text}</p>
-                <CodeBlock title={title} code={code} />
+                {lines && <CodeBlock {...lines} />}
                 <p className="text-ink-2">{next}</p>
               </div>
             ),

@@ -10,7 +10,6 @@ import { ReadOnlyNote } from '#components/kit/states/role-notes.tsx'
 import { CopyId } from '#components/ui/copy-button.tsx'
 import { useNow, useZone } from '#components/ui/now.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { Switch } from '#components/ui/switch.tsx'
 import { useOffers, useViewer } from '#components/ui/viewer.tsx'
 import type { Organization } from '#contract/organization.ts'
 import { presentName, zoneOf } from '#contract/schedule/zones.ts'
@@ -124,17 +123,6 @@ function Settings({ organization }: { organization: Organization }) {
       <SampleData organization={organization} />
       <Section flush title="For programs">
         <dl>
-          <SettingRow
-            title="Hide identities from assistants"
-            note="E-mail addresses, phone numbers and accounts of people are left out of what assistants read. Names stay."
-          >
-            <Switch
-              aria-label="Hide identities from assistants"
-              checked={organization.identitiesHidden}
-              disabled={readOnly}
-              onChange={(hidden) => void save({ identitiesHidden: hidden }, 'Identities for assistants')}
-            />
-          </SettingRow>
           <SettingRow title="Slug" note="Used in addresses and on the command line. It never changes.">
             <CopyId value={slug} what="slug" className="-ml-1" />
           </SettingRow>
