@@ -130,6 +130,7 @@ test('a test run delivers nothing and shows what it does; then mail as well as S
   await page.waitForURL(/\/edit\?test=/)
   const tried = page.getByRole('region', { name: 'Test run' })
   await expect(tried).toContainText('Output, not sent')
+  await expect(tried.getByRole('heading', { name: 'Test run' })).toBeInViewport()
   await expect(tried.getByRole('list', { name: 'Steps' }).getByRole('listitem')).not.toHaveCount(0)
   const id = new URL(page.url()).pathname.split('/')[2] ?? ''
   const runs = await ask<List<Run>>(`/automations/${id}/runs`)

@@ -49,14 +49,12 @@ test('a page that cannot be fetched leaves the one that is open, and can be open
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stories')
 })
 
-test('a change whose code cannot be fetched is not made, and says so', async ({ page, context }) => {
+test('a change whose code cannot be fetched is not made, and says so', async ({ page }) => {
   await openReady(page, `${dashboard}/automations`)
-  await context.setOffline(true)
-  await expect(offline(page)).toBeVisible()
+  await page.route(/\/_next\/static\//, (route) => route.abort())
   const turn = page.getByRole('switch', { disabled: false }).first()
   const stood = (await turn.getAttribute('aria-checked')) ?? ''
   await turn.click()
   await expect(page.getByText('Nothing was changed')).toBeVisible()
   await expect(turn).toHaveAttribute('aria-checked', stood)
-  await context.setOffline(false)
 })

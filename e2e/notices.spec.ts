@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessibility.ts'
 import { openReady } from './fixtures/ready.ts'
 import { test } from './fixtures/signed-in.ts'
 
@@ -24,6 +25,35 @@ test('a dashboard that does not answer: says so, and goes when it answers', asyn
   await expect(notice).toBeVisible()
   await page.unroute(/\/api\/v1\/|\/icon\.svg/)
   await expect(notice).toBeHidden()
+})
+
+test('a service that does not answer: what acts waits on the page and beside it, what reads works', async ({
+  page,
+}) => {
+  await openReady(page, '/people')
+  await page.locator('[data-row-link]').first().click()
+  const sheet = page.locator('[data-sheet=right]')
+  const vip = sheet.getByRole('button', { name: 'VIP', exact: true })
+  const stood = await vip.getAttribute('aria-pressed')
+  await page.route(/\/api\/v1\//, (route) =>
+    route.fulfill({
+      status: 504,
+      json: { defined: false, code: 'GATEWAY_TIMEOUT', status: 504, message: 'No' },
+    }),
+  )
+  await search(page, 'halden')
+  const notice = page.getByText('The service does not answer.')
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(vip).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^VIP: / }).first()).toBeDisabled()
+  await vip.evaluate((button: HTMLElement) => button.click())
+  await expect(vip).toHaveAttribute('aria-pressed', String(stood))
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeEnabled()
+  await expectAccessible(page)
+  await page.unroute(/\/api\/v1\//)
+  await expect(notice).toBeHidden()
+  await expect(vip).toBeEnabled()
 })
 
 test('rate-limited: waits as told, in one place, and goes on by itself', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { ReadFailed } from '#components/kit/states/read-failure.tsx'
@@ -22,17 +23,39 @@ import { needsYou } from '#lib/home/needs-you.ts'
 import { isEmpty, loadOverview, type Overview, type Reading } from '#lib/home/overview.ts'
 import { withoutSetAside } from '#lib/home/set-aside.ts'
 import { weekChange } from '#lib/home/week-change.ts'
+import { readCounts } from '#lib/page/counts.ts'
 import { type Page as OpenedPage, openPage } from '#lib/page/open-page.ts'
 
 export default async function HomePage() {
   const page = await openPage()
   const now = new Date()
-  const overview = await loadOverview(page, now)
-  if (isEmpty(overview)) return <FirstDay page={page} overview={overview} />
-  const { rising, topics, messages, stories, automations, runs, later, inbox, models, setAside } = overview
+  const [overview, counts] = await Promise.all([loadOverview(page, now), readCounts(page)])
+  const { rising, topics, messages, stories, automations, inbox, models, setAside } = overview
   const needs = needsOf(overview, page.viewer.member.id)
   const { open, aside } = withoutSetAside(needs, setAside?.ok ? setAside.data.data : [])
   const failure = firstFailure(overview)
+  const needed = (
+    <NeedsPanel
+      {...{ open, aside, failure }}
+      clear={allWellWords(overview)}
+      canSetAside={setAside?.ok === true}
+    />
+  )
+  const ran = (
+    <RunsPanel
+      {...{ ...overview, now }}
+      timeZone={page.viewer.organization.timezone}
+      lacksModel={page.offers('saveModelProvider') && lacksModel(models)}
+    />
+  )
+  if (isEmpty(overview))
+    return (
+      <FirstDay page={page} overview={overview}>
+        {open.length > 0 && needed}
+        {automations?.ok && automations.data.totalCount > 0 && ran}
+        <InboxPanel inbox={inbox} />
+      </FirstDay>
+    )
   return (
     <Page>
       <PageHeader
@@ -41,21 +64,13 @@ export default async function HomePage() {
       />
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="grid content-start gap-6">
-          <NeedsPanel
-            {...{ open, aside, failure }}
-            clear={allWellWords(overview)}
-            canSetAside={setAside?.ok === true}
-          />
-          <RunsPanel
-            {...{ automations, runs, later, now }}
-            timeZone={page.viewer.organization.timezone}
-            lacksModel={page.offers('saveModelProvider') && lacksModel(models)}
-          />
+          {needed}
+          {ran}
           <InboxPanel inbox={inbox} />
           <StoriesPanel stories={stories} />
         </div>
         <div className="grid content-start gap-6">
-          <RisingPanel rising={rising} topics={topics} />
+          <RisingPanel rising={rising} topics={topics} isYoung={counts.topics === 0} />
           <MessagesPanel messages={messages} />
         </div>
       </div>
@@ -63,20 +78,27 @@ export default async function HomePage() {
   )
 }
 
-type FirstDayProps = { page: OpenedPage; overview: Overview }
+type FirstDayProps = {
+  page: OpenedPage
+  overview: Overview
+  /** What there is already: automations run without a message as well. */
+  children: ReactNode
+}
 
 /** An organization without signals: what can be connected comes first. */
-async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayProps) {
+async function FirstDay({ page: { api, offers, viewer }, overview, children }: FirstDayProps) {
   const canConnect = offers('listSources') && viewer.member.role !== 'member'
   const sources = canConnect ? await attempt(api.sources.list.call()) : null
   const offered = sources?.ok ? sources.data.data : []
   const connections = overview.connections?.ok ? overview.connections.data.data : []
   const isForOthers = offers('listSources') && !canConnect
-  const { models } = overview
+  const { models, automations } = overview
+  const hasAutomations = automations?.ok === true && automations.data.totalCount > 0
   return (
     <Page width="panels">
       <PageHeader title={viewer.organization.name} summary="Ready for messages. None has arrived yet." />
       <div className="grid gap-6">
+        {children}
         {connections.length > 0 && <FirstConnections connections={connections} />}
         {sources?.ok === false && (
           <Panel title="Connect your first source">
@@ -93,9 +115,11 @@ async function FirstDay({ page: { api, offers, viewer }, overview }: FirstDayPro
         )}
         {isForOthers && <AskForSources />}
         {models?.ok && offers('saveModelProvider') && <ModelStep levels={models.data.levels} />}
-        <Panel title="Then create your first automation">
-          <NoAutomations />
-        </Panel>
+        {!hasAutomations && (
+          <Panel title="Then create your first automation">
+            <NoAutomations />
+          </Panel>
+        )}
         {!isForOthers && (
           <FirstSteps
             apiUrl={getEnv().SIGNALBOX_API_URL}

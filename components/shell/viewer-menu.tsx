@@ -39,6 +39,7 @@ export function ViewerMenu() {
   ]
   return (
     <Menu
+      unheld
       label="You"
       side="top"
       items={items}

@@ -29,6 +29,11 @@ export function buttonLook({ variant = 'secondary', size = 'md' }: Look = {}): s
   return `${base} ${variants[variant]} ${sizes[size]}`
 }
 
+/** Marks what does something or leads to where it is done, which waits while the service gives no answer. */
+function markOf({ variant }: Look): { 'data-act'?: '' } {
+  return variant === 'primary' || variant === 'danger' ? { 'data-act': '' } : {}
+}
+
 type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean }
 
 /** Keeps its width and the focus while loading, and ignores clicks. */
@@ -40,6 +45,7 @@ export function Button({ variant, size, loading, className, children, onClick, .
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? undefined : onClick}
+      {...markOf({ variant })}
       {...rest}
       {...(loading && rest.type === 'submit' ? { type: 'button' } : null)}
     >
@@ -60,7 +66,9 @@ function Waiting({ children }: Pick<ButtonProps, 'children'>) {
 }
 
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={classes(buttonLook({ variant, size }), className)} {...rest} />
+  return (
+    <Link className={classes(buttonLook({ variant, size }), className)} {...markOf({ variant })} {...rest} />
+  )
 }
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {

@@ -34,6 +34,7 @@ export function CopyButton({ from, what, onCopied }: Props) {
   return (
     <button
       type="button"
+      data-unheld=""
       onClick={copy}
       className={classes(buttonLook({ size: 'sm' }), 'min-w-15 font-sans')}
     >
@@ -86,6 +87,7 @@ export function CopyId({ value, what = 'id', short = false, className }: CopyIdP
     <button
       type="button"
       aria-label={`Copy ${what} ${value}`}
+      data-unheld=""
       onClick={(event) => void copy(event.currentTarget)}
       className={classes(
         'group/copy inline-flex max-w-full items-center gap-1 rounded-[5px] px-1 py-0.5 font-mono text-xs text-ink-2 hover:bg-hover hover:text-ink',

@@ -30,11 +30,12 @@ function wordsOf({ message }: Error): string {
   return plainText(plainText(message, 3000).replace(keys, '(left out)'), 300)
 }
 
-/** Leaves out the provider's own message where it is about the key. */
+/** Leaves out the provider's own message where it is about the key, which may be set in the environment as well. */
 function lasting(name: string, status: number, words: string): string {
   if (status === 401 || status === 403)
-    return `The provider of ${name} refused the API key (${status}). Check the key in the settings.`
-  if (status === 404) return `The provider does not know the model ${name}. Check the name in the settings.`
+    return `The provider of ${name} refused the API key (${status}). Settings → Models says where the key is set.`
+  if (status === 404)
+    return `The provider does not know the model ${name}. Settings → Models says where its name is set.`
   return `The provider of ${name} refused the request (${status}): ${words}`
 }
 

@@ -5,9 +5,9 @@ import type { SearchParams } from '#components/kit/list/list-state.ts'
 import { Page } from '#components/kit/page/page.tsx'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
-import { ServiceLink } from '#components/kit/page/service-link.tsx'
 import { CompaniesScreen } from '#components/screens/companies/companies-screen.tsx'
 import { companies } from '#components/screens/companies/list.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
 
@@ -27,9 +27,9 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pr
         summary="Your customers, by the domain their people write from."
         actions={
           page.offers('createCompanies') && (
-            <ServiceLink href={routes.addCompanies} variant="primary">
+            <ButtonLink href={routes.addCompanies} variant="primary">
               <Plus /> Add companies
-            </ServiceLink>
+            </ButtonLink>
           )
         }
       />

@@ -71,7 +71,7 @@ function Card({ error, onRetry, retrying, isAbove }: FailedProps) {
           </span>
         )}
         {retriable && (
-          <Button size="sm" onClick={onRetry} loading={retrying}>
+          <Button size="sm" data-unheld="" onClick={onRetry} loading={retrying}>
             Try again
           </Button>
         )}

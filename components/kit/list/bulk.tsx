@@ -30,7 +30,7 @@ export function BulkBar<Item>({ selection, bulk, totalCount = 0, readAll }: Bulk
       aria-label="Selected rows"
       className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-sm"
     >
-      <IconButton label="Clear the selection" keys="Esc" size="sm" onClick={selection.clear}>
+      <IconButton label="Clear the selection" keys="Esc" size="sm" data-unheld="" onClick={selection.clear}>
         <X aria-hidden="true" />
       </IconButton>
       <p role="status" className="font-medium tabular-nums">

@@ -49,7 +49,7 @@ export function ListToolbar({ search, filters = [], first, onClear }: ToolbarPro
             <FilterMenu key={filter.id} filter={filter} />
           ))}
           {isNarrowed && (
-            <Button size="sm" variant="quiet" onClick={clear}>
+            <Button size="sm" variant="quiet" data-unheld="" onClick={clear}>
               Clear
             </Button>
           )}
@@ -76,6 +76,7 @@ type Choice = Extract<FilterControl, { kind: 'flag' | 'one' | 'many' }>
 function FilterChoice({ filter }: { filter: Choice }) {
   return (
     <Menu
+      unheld
       label={filter.label}
       items={entries(filter)}
       trigger={<FilterChip label={filter.label} says={spoken(filter)} onClear={() => cleared(filter)} />}
@@ -175,6 +176,7 @@ export function FilterChip({ label, says, onClear, ...trigger }: ChipProps) {
   }
   return (
     <span
+      data-unheld=""
       className={classes(
         'inline-flex max-w-full items-center rounded-md',
         narrows && 'bg-accent-soft text-accent',

@@ -27,10 +27,10 @@ export function RowSheet({ isOpen, onClose, onStep, title, steps, tools, childre
       returnFocus={rowOfSheet}
       header={
         <div className="flex items-center gap-1">
-          <IconButton label={before} keys="k" onClick={() => onStep(-1)}>
+          <IconButton label={before} keys="k" data-unheld="" onClick={() => onStep(-1)}>
             <ChevronUp aria-hidden="true" />
           </IconButton>
-          <IconButton label={next} keys="j" onClick={() => onStep(1)}>
+          <IconButton label={next} keys="j" data-unheld="" onClick={() => onStep(1)}>
             <ChevronDown aria-hidden="true" />
           </IconButton>
           {tools}

@@ -102,6 +102,7 @@ type MenuProps<Item extends object> = {
 export function ViewMenu<Item extends object>(props: MenuProps<Item>) {
   return (
     <Menu
+      unheld
       label="View"
       align="end"
       items={entries(props)}

@@ -17,9 +17,15 @@ type Props = {
   compact?: boolean
 }
 
+/** What a failure says where nothing was to be changed, so that nothing is to be checked. */
+function readText({ kind, text }: Failure): string {
+  return kind === 'timeout' ? 'The service took too long to answer.' : text
+}
+
 /** Shows why a list or a panel could not be loaded, and what helps. */
 export function ReadFailure({ title, error, onRetry, retrying, compact }: Props) {
-  const { kind, text, retriable, requestId } = describeFailure(error)
+  const failure = describeFailure(error)
+  const { kind, retriable, requestId } = failure
   if (kind === 'limited') return <Waiting onRetry={onRetry} compact={compact} />
   return (
     <Failed
@@ -29,7 +35,7 @@ export function ReadFailure({ title, error, onRetry, retrying, compact }: Props)
       requestId={requestId}
       compact={compact}
     >
-      {text}
+      {readText(failure)}
     </Failed>
   )
 }
@@ -75,7 +81,7 @@ type ReadFailedProps = {
 export function ReadFailed({ what, failure, compact }: ReadFailedProps) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
-  const { title, text, retriable, retryAfter, requestId } = failure
+  const { title, retriable, retryAfter, requestId } = failure
 
   // Each refusal is a new object, so a second one with the same wait also waits.
   useEffect(() => {
@@ -95,7 +101,7 @@ export function ReadFailed({ what, failure, compact }: ReadFailedProps) {
       requestId={requestId}
       compact={compact}
     >
-      {text}
+      {readText(failure)}
     </Failed>
   )
 }

@@ -25,7 +25,11 @@ export function StateFrame({ icon, title, children, actions, compact = false }: 
       <div className="min-w-0 flex-1">
         <p className="text-lg font-semibold tracking-[-0.008em]">{title}</p>
         {children && <div className="mt-0.5 max-w-[32rem] text-ink-2">{children}</div>}
-        {actions && <div className="mt-3.5 flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div data-unheld="" className="mt-3.5 flex flex-wrap items-center gap-2">
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -37,7 +37,7 @@ export function automationActs(
           'duplicateAutomation',
           { label: 'Duplicate', icon: <Copy aria-hidden="true" />, job: copying(chosen) },
         ],
-        ['startRun', { label: 'Run now', icon: <Zap aria-hidden="true" />, run: askToRun }],
+        ['startRun', { label: 'Run now…', icon: <Zap aria-hidden="true" />, run: askToRun }],
         ['deleteAutomation', { label: 'Delete', icon: <Trash2 aria-hidden="true" />, job: removing(chosen) }],
       ]
   return acts.filter(([operation]) => may(operation)).map(([, act]) => act)

@@ -90,7 +90,7 @@ export function BuilderBody({ record, organizationZone, written }: Props) {
         )}
         <ProblemList ref={list} />
         <NameField />
-        <div className="grid min-w-0 gap-5">
+        <div data-unheld="" className="grid min-w-0 gap-5">
           <WhenCard organizationZone={organizationZone} />
           <ConditionCard />
           <DoCard />

@@ -64,23 +64,39 @@ function Change({ messages, before, change }: Figures) {
   )
 }
 
-type Props = { rising: Reading<RisingTopics>; topics: Reading<List<Topic>> }
+type Props = {
+  rising: Reading<RisingTopics>
+  topics: Reading<List<Topic>>
+  /** There is no topic at all. */
+  isYoung: boolean
+}
 
 const most = 5
 
 /** Rising topics; without them in the service, the latest topics. */
-export function RisingPanel({ rising, topics }: Props) {
+export function RisingPanel({ rising, topics, isYoung }: Props) {
   const more = (rising || topics) && <MoreLink href={routes.topics} label="All topics" />
   return (
     <Section
       flush
       title="What customers talk about"
-      note={<span className="max-sm:hidden">{noteOf(rising, topics)}</span>}
+      note={<span className="max-sm:hidden">{!isYoung && noteOf(rising, topics)}</span>}
       aside={more}
     >
-      {rising ? <Rising rising={rising} /> : <Latest topics={topics} />}
+      <Content {...{ rising, topics, isYoung }} />
     </Section>
   )
+}
+
+function Content({ rising, topics, isYoung }: Props) {
+  if (isYoung)
+    return (
+      <p className="py-4 text-ink-2">
+        No topic has formed yet. When several messages are about the same thing, they form one and it appears
+        here.
+      </p>
+    )
+  return rising ? <Rising rising={rising} /> : <Latest topics={topics} />
 }
 
 function noteOf(rising: Reading<RisingTopics>, topics: Reading<List<Topic>>): string | undefined {

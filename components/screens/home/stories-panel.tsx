@@ -24,7 +24,13 @@ function Content({ stories }: { stories: Reading<List<StorySummary>> }) {
   if (!stories) return <NotOffered what="Lists of stories" compact />
   if (!stories.ok) return <ReadFailed compact failure={stories.failure} />
   const shown = stories.data.data.slice(0, most)
-  if (shown.length === 0) return <p className="py-4 text-ink-2">No story has been written yet.</p>
+  if (shown.length === 0)
+    return (
+      <p className="py-4 text-ink-2">
+        No story has been written yet. When something important happens in your messages, one says what
+        happened and who it concerns.
+      </p>
+    )
   return (
     <ol>
       {shown.map(({ slug, title, summary, createdAt }) => (

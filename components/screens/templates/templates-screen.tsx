@@ -34,6 +34,7 @@ function SortMenu({ sort, isGrouped, onChange }: Props) {
   const shown = offered.includes(sort) ? sort : 'newest'
   return (
     <Menu
+      unheld
       label="Order"
       align="end"
       items={offered.map((one) => ({

@@ -7,6 +7,7 @@ import { stayEvent } from '#components/kit/page/progress-state.ts'
 import { classes } from '#components/ui/classes.ts'
 import { toast } from '#components/ui/toast/toast.ts'
 import { useRateLimit } from '#lib/api/browser/rate-limit.ts'
+import { useHeldControls } from './held-controls.ts'
 import { useConnection } from './use-connection.ts'
 
 type Leaving = Traversal & { destination: { sameDocument: boolean } }
@@ -74,6 +75,7 @@ export function Notices() {
   const connection = useConnection()
   const seconds = useRateLimit()
   useStayOffline()
+  useHeldControls(connection !== 'good')
   const region = useNoticesRoom()
   return (
     <div
@@ -95,7 +97,7 @@ export function Notices() {
       )}
       {connection === 'unreachable' && (
         <Notice icon={<Unplug />} title="The dashboard does not answer.">
-          You can still read what is on the screen. It tries again every few seconds.
+          You can still read what is on the screen; nothing can be saved. It is tried again every few seconds.
         </Notice>
       )}
       {connection === 'silent' && (

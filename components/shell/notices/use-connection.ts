@@ -10,8 +10,11 @@ export type Connection = 'good' | 'offline' | 'silent' | 'unreachable'
 
 const againMs = 4_000
 
-/** Longer than the service is waited for. */
-const silentAgainMs = 12_000
+/** A service that works answers a small question within this. */
+const promptMs = 1_000
+
+/** From the end of one try to the next: each is waited for. */
+const silentAgainMs = 3_000
 
 function subscribeOnline(listener: () => void): () => void {
   addEventListener('online', listener)
@@ -55,11 +58,19 @@ export function useConnection(): Connection {
   const silent = useServiceSilent()
   useEffect(() => {
     if (!silent || !online) return
-    const timer = setInterval(async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const since = performance.now()
+    const ask = async () => {
       const answer = await service.me.get().catch(() => null)
-      if (answer) retryFailed(client)
-    }, silentAgainMs)
-    return () => clearInterval(timer)
+      // What answers at once did not hang: one thing took too long, and would again.
+      if (answer && performance.now() - since > promptMs) retryFailed(client)
+      else if (!answer && timer !== undefined) timer = setTimeout(ask, silentAgainMs)
+    }
+    timer = setTimeout(ask, 0)
+    return () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
   }, [silent, online, client])
 
   if (!online) return 'offline'

@@ -18,7 +18,7 @@ type Props = MenuLook & {
 }
 
 export default function MenuBody(props: Props) {
-  const { anchor, byKey, label, items, align = 'start', side, onClose } = props
+  const { anchor, byKey, label, items, align = 'start', side, unheld, onClose } = props
   const chosen = useRef<MenuAction>(undefined)
   // An action may open a dialog, which must find the focus on the button in order to give it back.
   const afterClose = (event: Event) => {
@@ -33,6 +33,7 @@ export default function MenuBody(props: Props) {
         <Radix.Content
           aria-label={label}
           aria-labelledby={undefined}
+          data-unheld={unheld ? '' : undefined}
           align={align}
           side={side}
           sideOffset={4}

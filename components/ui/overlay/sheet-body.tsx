@@ -58,7 +58,7 @@ export default function SheetBody({
             </Dialog.Title>
             {header && <div className="min-w-0 flex-1">{header}</div>}
             <Dialog.Close asChild>
-              <IconButton label="Close" keys="Esc">
+              <IconButton label="Close" keys="Esc" data-unheld="">
                 <X aria-hidden="true" />
               </IconButton>
             </Dialog.Close>

@@ -52,4 +52,10 @@ export type MenuAction = {
 /** Within a menu: an action, a line between groups, or the title of the group that follows. */
 export type MenuEntry = MenuAction | 'line' | { heading: string }
 
-export type MenuLook = { label: string; align?: 'start' | 'end'; side?: 'top' | 'bottom' }
+export type MenuLook = {
+  label: string
+  align?: 'start' | 'end'
+  side?: 'top' | 'bottom'
+  /** Its items change what is shown and nothing else, so that they work while the service gives no answer. */
+  unheld?: boolean
+}

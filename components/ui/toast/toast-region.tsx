@@ -70,6 +70,8 @@ export function ToastRegion() {
   const [isPointed, setPointed] = useState(false)
   const { isFocused, afterGone, ...focus } = useToastFocus(region)
   const afterUndo = useEffectEvent(afterGone)
+  const isOpen = isPointed || isFocused
+  const folded = isOpen ? [] : passing(toasts).slice(0, -mostShown)
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -98,13 +100,31 @@ export function ToastRegion() {
         aria-relevant="additions text"
         className="grid max-h-[calc(100dvh-1.5rem)] w-full gap-2 overflow-y-auto"
       >
+        {folded.length > 0 && (
+          <li aria-live="off" className="pointer-events-auto justify-self-end">
+            <Button size="sm" className="shadow-float" onClick={() => newestButton(region.current)?.focus()}>
+              {folded.length} earlier
+            </Button>
+          </li>
+        )}
         {toasts.map((one) => (
-          <ToastCard key={one.id} toast={one} held={isPointed || isFocused} onGone={afterGone} />
+          <ToastCard
+            key={one.id}
+            toast={one}
+            held={isOpen}
+            isFolded={folded.includes(one)}
+            onGone={afterGone}
+          />
         ))}
       </ol>
     </section>
   )
 }
+
+/** Of what closes by itself; the others unfold under the pointer or the focus, so that several edits cover no more than two. */
+const mostShown = 2
+
+const passing = (toasts: readonly Toast[]) => toasts.filter(({ tone }) => tone !== 'stop')
 
 const shortMs = 5_000
 const undoMs = 10_000
@@ -112,12 +132,13 @@ const undoMs = 10_000
 type Props = {
   toast: Toast
   held: boolean
+  isFolded: boolean
   /** Called after closing or Undo. */
   onGone: () => void
 }
 
 /** Closes automatically; an error stays until it is dismissed. */
-export function ToastCard({ toast, held, onGone }: Props) {
+export function ToastCard({ toast, held, isFolded, onGone }: Props) {
   const { id, title, description, undo, tone = 'plain' } = toast
   const stays = held || tone === 'stop'
   useEffect(() => {
@@ -127,7 +148,10 @@ export function ToastCard({ toast, held, onGone }: Props) {
   }, [id, stays, undo])
 
   return (
-    <li className="pointer-events-auto flex min-h-11 w-full animate-enter items-center gap-3 rounded-[10px] border border-line bg-raised py-1.5 pl-3.5 pr-1.5 shadow-float">
+    <li
+      hidden={isFolded}
+      className="pointer-events-auto flex min-h-11 w-full animate-enter items-center gap-3 rounded-[10px] border border-line bg-raised py-1.5 pl-3.5 pr-1.5 shadow-float [&[hidden]]:hidden"
+    >
       {tone !== 'plain' && <StatusMark status={tone === 'clear' ? 'completed' : 'error'} />}
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-medium [overflow-wrap:anywhere]">{title}</p>

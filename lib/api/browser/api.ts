@@ -5,7 +5,7 @@ import type { CallContext, Client } from '../link.ts'
 import { confirmed } from './confirmation.ts'
 import { sendPatiently } from './rate-limit.ts'
 import { endSession, noteAnswer, noteRole } from './session.ts'
-import { noteServiceAnswer, noteServiceFailure } from './silence.ts'
+import { noteServiceAnswer, noteServiceFailure, watchChange } from './silence.ts'
 
 /** Longer than the timeout of the dashboard, so that its error message arrives first. */
 const patienceMs = 35_000
@@ -17,9 +17,14 @@ async function load() {
     fetch: (request, init) =>
       sendPatiently(request, async (once) => {
         const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
-        const response = await fetch(once, { ...init, signal, cache: 'no-store' })
-        noteRole(response)
-        return response
+        const answered = request.method === 'GET' ? null : watchChange((until) => askAnything(until))
+        try {
+          const response = await fetch(once, { ...init, signal, cache: 'no-store' })
+          noteRole(response)
+          return response
+        } finally {
+          answered?.()
+        }
       }),
   })
 }
@@ -62,6 +67,11 @@ const link: ClientLink<CallContext> = {
 }
 
 export const client: Client = createORPCClient<Client>(link)
+
+/** Whether the service answers at all. */
+function askAnything(signal: AbortSignal): Promise<unknown> {
+  return client.me.get(undefined, { signal })
+}
 
 /** `useQuery(api.people.list.queryOptions({ input }))`, `useMutation(api.people.update.mutationOptions())`. */
 export const api = createTanstackQueryUtils(client)

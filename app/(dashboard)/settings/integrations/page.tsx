@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '#components/kit/page/page-header.tsx'
 import { Prefetched } from '#components/kit/page/prefetched.tsx'
-import { ServiceLink } from '#components/kit/page/service-link.tsx'
 import { NotOffered } from '#components/kit/states/not-offered.tsx'
 import { IntegrationsScreen } from '#components/screens/settings/integrations/integrations-screen.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { getEnv } from '#lib/env.ts'
 import { openPage } from '#lib/page/open-page.ts'
 import { routes } from '#lib/routes.ts'
@@ -18,7 +18,13 @@ export default async function IntegrationsPage() {
       <PageHeader
         title="Integrations"
         summary="Where messages and events come from, and which automations need each source."
-        actions={canConnect && <ServiceLink href={routes.settingsSources}>Connect a source</ServiceLink>}
+        actions={
+          canConnect && (
+            <ButtonLink href={routes.settingsSources} data-act="">
+              Connect a source
+            </ButtonLink>
+          )
+        }
       />
       {offers('listIntegrations') ? (
         <Prefetched state={await prefetch([api.integrations.list.queryOptions()])}>

@@ -138,20 +138,12 @@ function Doing({ props: { label, kind, target, href } }: { props: ElementProps<'
     )
   }
   if (kind === 'copy' && target) return <CopyText label={label} text={target} className={look} />
-  if ((kind === 'topic' || kind === 'person' || kind === 'company') && target) {
+  if (kind !== 'link' && kind !== 'copy' && target) {
     return (
       <Link href={placeAddress(kind, target)} prefetch={false} className={look}>
         {label}
       </Link>
     )
   }
-  // Templates have no page here; their name is what an API call or an agent needs.
-  return (
-    <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-      {label}
-      {kind === 'template' && target ? (
-        <span className="mt-0.5 block font-mono text-xs text-ink-3">{`template ${target.slice(0, 100)}`}</span>
-      ) : null}
-    </p>
-  )
+  return <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{label}</p>
 }

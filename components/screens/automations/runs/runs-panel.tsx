@@ -20,13 +20,15 @@ export function RunsPanel({ automation, view }: Props) {
         {...{ view, given }}
         list={runs}
         actions={
-          <RetryFailedButton
-            what="runs"
-            automation={automation}
-            causes={state.filters.cause}
-            size="sm"
-            group="Runs"
-          />
+          automation.recentRuns.length > 0 && (
+            <RetryFailedButton
+              what="runs"
+              automation={automation}
+              causes={state.filters.cause}
+              size="sm"
+              group="Runs"
+            />
+          )
         }
       />
     </>

@@ -6,7 +6,7 @@ import { ReadFailure } from '#components/kit/states/read-failure.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { EventDraft } from '../draft/draft.ts'
 import { useBuilder } from '../state/builder-form.ts'
-import { testInput } from './past-events.ts'
+import { pastEventsId, testInput } from './past-events.ts'
 import { TestedEvents } from './tested-events.tsx'
 import { type BackTesting, useBackTest } from './use-back-test.ts'
 import { type Marks, useMarks } from './use-marks.ts'
@@ -24,9 +24,10 @@ export default function BackTest({ event }: { event: EventDraft }) {
   return (
     <section
       ref={section}
+      id={pastEventsId}
       tabIndex={-1}
       aria-labelledby={id}
-      className="outline-none grid min-w-0 gap-2 border-t border-line pt-4"
+      className="grid min-w-0 scroll-mt-4 outline-none gap-2 border-t border-line pt-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={id} className="font-medium">

@@ -21,6 +21,9 @@ export function inBatches<T>(items: readonly T[], size = atOnce): T[][] {
   return Array.from({ length: count }, (_, n) => items.slice(n * size, (n + 1) * size))
 }
 
+/** Where past events are tried and one of them is run as a test. */
+export const pastEventsId = 'past-events'
+
 export function exampleOf({ eventId, name, occurredAt, payload }: Line | Mark): Example {
   return { eventId, name: name as Example['name'], occurredAt, payload }
 }

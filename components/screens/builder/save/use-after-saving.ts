@@ -37,12 +37,13 @@ export function useAfterSaving(record: DraftRecord, now: number) {
     const runId = await startTest(id, wanted, offers('listEventOccurrences'))
     close(saved)
     const address = `${routes.editAutomation(id)}${runId ? `?test=${runId}` : ''}`
-    if (isNew) return router.replace(address, { scroll: false })
+    // The page is read again when the run ends, and would start at its top if the router did not know the address.
+    router.replace(address, { scroll: false })
+    if (isNew) return
     const fresh = await client.fetchQuery({ ...automationQuery(api, id), staleTime: 0 })
     const next = fromAutomation(fresh, now)
     // Text that was typed during saving stays a draft.
     record.rebase(next, fresh.version, (present) => (same(present, saved.draft) ? next : present))
-    history.replaceState(null, '', address)
   }
 
   return async (saved: Saved) => {

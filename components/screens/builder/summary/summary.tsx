@@ -71,7 +71,7 @@ export function Summary() {
             <dd>{first ? <First instant={first} /> : isOver ? 'never' : 'not known yet'}</dd>
           </>
         )}
-        {perDay !== null && (perDay > 1 || draft.schedule.way !== 'once') && (
+        {perDay !== null && perDay > 1 && (
           <>
             <dt className="text-ink-3">How often</dt>
             <dd className={perDay > manyRuns ? 'text-caution' : undefined}>{paceWords(perDay)}</dd>
@@ -105,7 +105,6 @@ function First({ instant }: { instant: string }) {
 }
 
 function paceWords(perDay: number): string {
-  if (perDay <= 1) return 'at most once a day'
   if (perDay <= manyRuns) return `${formatCount(perDay)} runs a day`
   return `${formatCount(perDay)} runs a day. That is a lot, and each run costs`
 }

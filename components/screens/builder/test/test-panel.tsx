@@ -8,8 +8,13 @@ import { useRun } from '#components/kit/run/use-run.ts'
 import { isUnderWay } from '#components/kit/run/words.ts'
 import { LoadingRows } from '#components/kit/states/loading-rows.tsx'
 import { ReadFailure } from '#components/kit/states/read-failure.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { TimeAgo } from '#components/ui/time-ago.tsx'
+import { useOffers } from '#components/ui/viewer.tsx'
 import type { RunDetail } from '#contract/run-shape.ts'
 import { routes } from '#lib/routes.ts'
+import { pastEventsId } from '../condition/past-events.ts'
+import { useEventKinds } from '../when/use-event-kinds.ts'
 
 type Props = {
   runId: string
@@ -19,6 +24,29 @@ type Props = {
 
 function undrawn({ output, reasonText, errorMessage }: RunDetail): string {
   return output ? 'One moment.' : (reasonText ?? errorMessage ?? 'Nothing.')
+}
+
+/** The past event that it ran on, and the way to another. */
+function TestedEvent({ event }: { event: NonNullable<RunDetail['event']> }) {
+  const offers = useOffers()
+  const { titleOf } = useEventKinds()
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <p>
+        On a past event: {titleOf(event.name)}, <TimeAgo instant={event.occurredAt} />.
+      </p>
+      {offers('testCondition') && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-2"
+          onClick={() => document.getElementById(pastEventsId)?.focus()}
+        >
+          Choose another event
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** Shows the test run under way: each step as it happens, then the output that it would have sent. */
@@ -64,6 +92,7 @@ export default function TestPanel({ runId, output }: Props) {
         />
       )}
       {!run && !query.error && <LoadingRows rows={3} label="Starting the test run" />}
+      {run?.event && <TestedEvent event={run.event} />}
       {run && (
         <div className="grid min-w-0 gap-4">
           <RunSteps run={run} />

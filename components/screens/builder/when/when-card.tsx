@@ -65,7 +65,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
   const isWrong = messagesIn(errors).some(({ name }) =>
     ofWhen.some((part) => name === part || name.startsWith(`${part}.`)),
   )
-  const { schedule, isRefused } = useTiming()
+  const { schedule, isRefused, isOver } = useTiming()
   const isPressed = useRef(false)
   const choose = (next: (typeof tabs)[number]['value'], { nativeEvent }: ChangeEvent) => {
     // An arrow key makes a click as well, of which the browser counts none.
@@ -76,7 +76,7 @@ export function WhenCard({ organizationZone }: { organizationZone: string }) {
     <Card
       title="When"
       note="What starts a run"
-      state={isWrong || isRefused ? 'wrong' : schedule ? 'complete' : 'open'}
+      state={isWrong || isRefused ? 'wrong' : isOver ? 'caution' : schedule ? 'complete' : 'open'}
       aside={
         <fieldset aria-label="What starts it" className="flex rounded-[7px] border border-line-strong p-0.5">
           {tabs.map(({ value, label }) => (
