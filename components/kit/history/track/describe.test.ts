@@ -15,6 +15,7 @@ const names = namesFrom({
   ],
   isWhole: true,
   capabilities: [{ key: 'topics.read', title: 'Read topics' }],
+  members: null,
 })
 
 test.each([
