@@ -188,9 +188,16 @@ export const updateAutomationInput = z
       .min(1)
       .optional()
       .describe('The version that was edited: answers 409 when somebody has saved another one meanwhile.'),
+    expected: z
+      .strictObject({ settings: z.record(z.string(), z.unknown()) })
+      .partial()
+      .optional()
+      .describe(
+        'Settings as they were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+      ),
   })
   .check((context) => {
-    const { automationId: _, expectedVersion: __, ...changed } = context.value
+    const { automationId: _, expectedVersion: __, expected: ___, ...changed } = context.value
     refuse(context, changeRules(context.value))
     if (Object.values(changed).some((it) => it !== undefined)) return
     const message = 'At least one field must be provided'

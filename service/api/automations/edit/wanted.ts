@@ -12,7 +12,7 @@ import { editedSchedule } from '#service/engine/schedule/stored-schedule.ts'
 import { checkOutputs, resolveDestination } from '../destination.ts'
 import { inboxMembersAfter } from '../inbox-members.ts'
 
-type Fields = Omit<UpdateAutomationInput, 'automationId' | 'enabled' | 'expectedVersion'>
+type Fields = Omit<UpdateAutomationInput, 'automationId' | 'enabled' | 'expected' | 'expectedVersion'>
 type Capabilities = Pick<AutomationDefinition, 'capabilityMode' | 'allowedCapabilities'>
 
 function capabilities(before: AutomationDefinition, fields: Fields): Capabilities {
