@@ -110,7 +110,7 @@ export const inbox = listOf<InboxItem>()({
       title: 'Nothing waits for you',
       icon: <CircleCheck />,
       children:
-        'What automations write for everybody, or for you, appears here. Turn on Inbox under Send to in an automation.',
+        'Output that automations write for everybody, or for you, appears here. Turn on Inbox under Send to in an automation.',
       ...(offers('createAutomation') && {
         action: <ButtonLink href={routes.templates}>Choose a template</ButtonLink>,
       }),

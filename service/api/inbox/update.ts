@@ -64,7 +64,9 @@ export function updateInboxItem(context: Context, input: UpdateInboxItemInput): 
   if (snoozedUntil && Date.parse(snoozedUntil) <= context.now().getTime())
     throw invalid([{ path: ['snoozedUntil'], message: 'Must be in the future' }])
   if (snoozedUntil && isDone)
-    throw invalid([{ path: ['snoozedUntil'], message: 'What is done is not snoozed: leave one of them out' }])
+    throw invalid([
+      { path: ['snoozedUntil'], message: 'An item that is done cannot be snoozed: leave one of them out' },
+    ])
   return write(context, async (tx) => {
     const { body: _, ...present } = await readItem(tx.client, context, itemId)
     if (isRead !== undefined && isRead !== present.isRead)

@@ -131,7 +131,7 @@ describe('the inbox', () => {
     [{}, 'At least one field must be provided'],
     [{ isDone: 'yes' }, 'isDone'],
     [{ snoozedUntil: '2020-01-01T00:00:00Z' }, 'Must be in the future'],
-    [{ snoozedUntil: '2999-01-01T00:00:00Z', isDone: true }, 'What is done is not snoozed'],
+    [{ snoozedUntil: '2999-01-01T00:00:00Z', isDone: true }, 'An item that is done cannot be snoozed'],
   ])('refuses %j and changes nothing', async (body, words) => {
     const org = await service.org()
     const mia = await actor(service, org, 'member', 'Mia')

@@ -12,6 +12,7 @@ const fields: Record<string, Field> = {
   ...happenings,
   ...topicFields,
   name: { label: 'Name', noun: 'the name' },
+  version: { label: 'Version', noun: 'the version', sentence: (value) => `wrote version ${String(value)}` },
   displayName: { label: 'Name', noun: 'the name' },
   title: { label: 'Title', noun: 'the title' },
   description: { label: 'About', noun: 'the description' },
