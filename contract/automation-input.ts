@@ -59,6 +59,13 @@ const extensions = {
     .describe(
       'Output goes to the inbox of the dashboard too, or there alone: then no destination is needed.',
     ),
+  inboxMemberIds: z
+    .array(uuidId('member'))
+    .min(1, 'Name at least one, or null for everybody')
+    .max(50)
+    .nullable()
+    .optional()
+    .describe('Members in whose inbox the output is put, together with `inbox`; null: of everybody.'),
   rules: automationRules.nullable().optional(),
 }
 
@@ -67,6 +74,7 @@ type Together = {
   rules?: object | null
   outputChannels?: readonly unknown[]
   inbox?: boolean
+  inboxMemberIds?: readonly string[] | null
   sourceName?: string
   sourceChannelId?: string
   capabilityMode?: string
@@ -75,6 +83,7 @@ type Together = {
 
 type Rule = [isBroken: boolean, path: string | string[], message: string]
 
+export const onlyInbox = 'Only valid together with inbox'
 const onlyCustom = 'Only allowed when capabilityMode is custom'
 
 function destinationRules({ sourceName, sourceChannelId }: Together): Rule[] {
@@ -86,7 +95,8 @@ function destinationRules({ sourceName, sourceChannelId }: Together): Rule[] {
 
 /** A new automation that does not say `custom` has all capabilities. */
 function newRules(fields: Together): Rule[] {
-  const { capabilityMode, allowedCapabilities, sourceName, outputChannels, inbox, schedule, rules } = fields
+  const { capabilityMode, allowedCapabilities, sourceName, outputChannels, inbox, inboxMemberIds } = fields
+  const { schedule, rules } = fields
   return [
     [
       schedule !== undefined && needsCondition(schedule) && !rules,
@@ -96,6 +106,7 @@ function newRules(fields: Together): Rule[] {
     [Boolean(rules) && schedule?.type !== 'event', 'rules', 'Only valid with a schedule of type event'],
     ...destinationRules(fields),
     [outputChannels?.length === 0 && inbox !== true, 'outputChannels', 'Name at least one, or set inbox'],
+    [Boolean(inboxMemberIds) && inbox !== true, 'inboxMemberIds', onlyInbox],
     [
       !!sourceName && outputChannels !== undefined,
       'outputChannels',
@@ -161,6 +172,9 @@ export const updateAutomationInput = z
     settings: changedSettings.optional(),
     outputChannels: extensions.outputChannels,
     inbox: extensions.inbox,
+    inboxMemberIds: extensions.inboxMemberIds.describe(
+      'Members in whose inbox the output is put; null: of everybody. Dropped when `inbox` is turned off.',
+    ),
     rules: automationRules
       .nullable()
       .optional()
@@ -174,9 +188,16 @@ export const updateAutomationInput = z
       .min(1)
       .optional()
       .describe('The version that was edited: answers 409 when somebody has saved another one meanwhile.'),
+    expected: z
+      .strictObject({ settings: z.record(z.string(), z.unknown()) })
+      .partial()
+      .optional()
+      .describe(
+        'Settings as they were when they were read. One of those to be changed that somebody has changed since then answers 409.',
+      ),
   })
   .check((context) => {
-    const { automationId: _, expectedVersion: __, ...changed } = context.value
+    const { automationId: _, expectedVersion: __, expected: ___, ...changed } = context.value
     refuse(context, changeRules(context.value))
     if (Object.values(changed).some((it) => it !== undefined)) return
     const message = 'At least one field must be provided'

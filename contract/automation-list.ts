@@ -22,10 +22,18 @@ const stripMark = z.object({
   reasonText: z.string().nullable(),
 })
 
+const inboxMemberIds = z
+  .array(z.guid())
+  .nullable()
+  .describe(
+    'Members in whose inbox output is put; null: of everybody. Its owner gets it when all of them left.',
+  )
+
 export const automationDetail = automation.extend({
   version: z.int().min(1).describe('Goes up with every saved change of the definition.'),
   settings: automationSettings,
   inbox: z.boolean().describe('Whether output goes to the inbox of the dashboard.'),
+  inboxMemberIds,
   rules: automationRules.nullable().describe('Rules that its events have to meet; null for none.'),
   description: z
     .string()
@@ -54,7 +62,9 @@ export const automationDetail = automation.extend({
     ),
   destinationNames: z
     .record(z.string(), z.string())
-    .describe('Names of the channels among its destinations, by their id, where they are known.')
+    .describe(
+      'Names of the channels among its destinations, and of the members who get its output, by their id, where they are known.',
+    )
     .meta({ examples: [{ C04PRODUCT: 'product' }] }),
 })
 
@@ -102,7 +112,12 @@ export const automationDefinition = automation
     outputChannels: true,
     templateSlug: true,
   })
-  .extend({ settings: automationSettings, inbox: z.boolean(), rules: automationRules.nullable() })
+  .extend({
+    settings: automationSettings,
+    inbox: z.boolean(),
+    inboxMemberIds,
+    rules: automationRules.nullable(),
+  })
 
 export const automationVersion = z.object({
   version: z.int().min(1),

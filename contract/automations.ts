@@ -12,7 +12,7 @@ import {
 } from './automation-list.ts'
 import { sameAutomations, sameAutomationsInput } from './automation-same.ts'
 import { automation } from './automation-shape.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { listOf } from './common/pagination.ts'
 
 const tag = 'Automations'
@@ -75,7 +75,7 @@ export const automations = {
   })
     .input(sameAutomationsInput)
     .output(sameAutomations),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/automations/{automationId}',
     operationId: 'updateAutomation',

@@ -21,7 +21,11 @@ export const inboxItem = z.object({
   title: z.string(),
   preview: z.string().describe(`The first ${previewLength} characters, as plain text.`),
   isTest: z.boolean().describe('Output of a test run, which only the person who started it gets.'),
-  isMine: z.boolean().describe('Whether only the acting member gets it; false: it is for everybody.'),
+  isMine: z.boolean().describe('Whether the acting member alone gets it.'),
+  recipients: z
+    .array(attribution)
+    .nullable()
+    .describe('Members who get it, where the automation names them; null: everybody, or the tester alone.'),
   state: z.enum(inboxStates),
   isRead: z.boolean().describe('Whether the acting member has read it; false for a key alone.'),
   snoozedUntil: dateTime.nullable(),
@@ -99,7 +103,7 @@ export const inbox = {
     operationId: 'listInbox',
     summary: 'List the inbox',
     description:
-      'What automations delivered to everybody, and to the acting member alone, newest first. A key alone lists what ' +
+      'What automations delivered to everybody, and to the acting member, newest first. A key alone lists what ' +
       'everybody gets.',
   })
     .input(inboxQuery)

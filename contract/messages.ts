@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { uuidId } from './common/ids.ts'
 import { messageReach } from './common/message-reach.ts'
-import { idempotentOperation, operation } from './common/operation.ts'
+import { editOperation, idempotentOperation, operation } from './common/operation.ts'
 import { dateTime } from './common/values.ts'
 import { message, messageDetail, messageList, messageListQuery } from './message-list.ts'
 import { longestContent, pushMessagesInput, pushMessagesResult } from './message-push.ts'
@@ -9,6 +9,10 @@ import { longestContent, pushMessagesInput, pushMessagesResult } from './message
 export const editMessageInput = z.strictObject({
   messageId: uuidId('message'),
   content: z.string().min(1, 'Must not be empty').max(longestContent),
+  expected: z
+    .strictObject({ content: z.string() })
+    .optional()
+    .describe('The content as it was read. When it is another by now, it answers 409.'),
 })
 
 export const deletedMessage = z.object({ id: z.guid(), deletedAt: dateTime })
@@ -59,7 +63,7 @@ export const messages = {
   })
     .input(pushMessagesInput)
     .output(pushMessagesResult),
-  update: idempotentOperation({
+  update: editOperation({
     method: 'PATCH',
     path: '/messages/{messageId}',
     operationId: 'updateMessage',

@@ -111,8 +111,11 @@ export const run = z.object({
   inboxItemId: uuidId('item of the inbox that holds the output')
     .nullable()
     .describe(
-      'What it put into the inbox, where whoever asks may open it: what a test put there is of its tester alone.',
+      'What it put into the inbox, where whoever asks may open it: what a test put there is of its tester alone, and what is of chosen members is theirs.',
     ),
+  isInInbox: z
+    .boolean()
+    .describe('Whether its output was put into an inbox, also one that whoever asks has no part in.'),
   deliveries: z.array(deliveryState),
 })
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessibleInViews } from './fixtures/accessibility.ts'
 import { newCompany } from './fixtures/companies.ts'
 import { openReady } from './fixtures/ready.ts'
+import { ask } from './fixtures/service.ts'
 import { test } from './fixtures/signed-in.ts'
 
 test('a field is added, filled in on a company, shown as a column, removed and brought back', async ({
@@ -33,7 +34,23 @@ test('a field is added, filled in on a company, shown as a column, removed and b
   await page.keyboard.press('Escape')
   await expect(table.getByRole('cell', { name: 'Yearly' })).toBeVisible()
 
+  // Meanwhile somebody else names it and adds another: both are kept in sight.
   await openReady(page, '/settings/fields')
+  await page.getByRole('button', { name: 'Actions for Contract' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Contract' })
+  await edit.getByLabel('Name').fill('Deal')
+  const { fields } = await ask<{ fields: { id: string; key: string; label: string }[] }>('/custom-fields')
+  const theirs = fields.map((one) => (one.label === 'Contract' ? { ...one, label: 'Agreement' } : one))
+  const region = { label: 'Region', type: 'text', options: [], appliesTo: ['companies'] }
+  await ask('/custom-fields', { method: 'PUT', body: { fields: [...theirs, region] } })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('changed this to “Agreement” after you opened it')).toBeVisible()
+  await edit.getByLabel('Name').fill('Contract')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(page.getByRole('row', { name: /Region/ })).toBeVisible()
+
   await page.getByRole('button', { name: 'Actions for Contract' }).click()
   await page.getByRole('menuitem', { name: 'Remove…' }).click()
   const question = page.getByRole('dialog', { name: 'Remove Contract?' })

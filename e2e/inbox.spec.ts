@@ -96,11 +96,20 @@ test('an item is read, commented on, and done', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('an automation may have no other place than the inbox', async ({ page }) => {
+test('an automation may have no other place than the inbox, of everybody or of chosen members', async ({
+  page,
+}) => {
   await openReady(page, '/automations/new')
   await page.getByRole('switch', { name: /Inbox/ }).click()
   await page.getByRole('radio', { name: /Other channels, or none/ }).check()
   await expect(page.getByText('the inbox', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: /Chosen members/ }).check()
+  await expect(page.getByText(/^the inbox of Mara/)).toBeVisible()
+  await expectAccessibleInViews(page)
+  await page.getByRole('group', { name: 'Members' }).getByRole('checkbox', { checked: true }).uncheck()
+  await page.getByLabel('Task').fill('Count the messages of today.')
+  await page.getByRole('button', { name: 'Save and turn on' }).click()
+  await expect(page.getByText('Choose at least one member, or everybody').first()).toBeVisible()
 })
 
 testAccessible(async (page) => {

@@ -214,6 +214,15 @@ test('an open field says what it was changed to meanwhile, and overwrites that o
   await page.keyboard.press('Enter')
   await expect(value(page, 'Title')).toContainText('Second')
   expect((await served(id)).title).toBe('Second')
+  // With typing, one of the two versions is chosen.
+  await value(page, 'Title').click()
+  await ask(`/people/${id}`, { method: 'PATCH', body: { connections: { title: 'Third' } } })
+  await comeBack(page)
+  await expect(page.getByText('Somebody else has changed it to “Third”.')).toBeVisible()
+  await field.fill('Mine')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Choose which version to keep')).toBeVisible()
+  expect((await served(id)).title).toBe('Third')
 })
 
 test('two who write one field choose which version to keep, and an undo replaces nothing unseen', async ({

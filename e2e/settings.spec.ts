@@ -39,7 +39,10 @@ test('lies at the foot of the navigation, behind two keys and in the palette', a
 })
 
 test('each page and its dialog are accessible', async ({ page }) => {
-  for (const path of ['/settings', '/settings/account', '/settings/members', '/settings/keys']) {
+  for (const path of [
+    ...['/settings', '/settings/account', '/settings/members', '/settings/keys', '/settings/mail'],
+    ...['/settings/webhooks', '/settings/assistants', '/settings/sources/import', '/people/same'],
+  ]) {
     await openReady(page, path)
     await expectAccessibleInViews(page)
   }

@@ -162,7 +162,7 @@ test('leave with the reason when their topics were changed meanwhile, and stay w
     await db.pool.query("UPDATE topic_proposals SET state = 'gone' WHERE id = $1", [gone?.id])
   })
   await cards(page).first().getByRole('button', { name: 'Merge' }).click()
-  await expect(page.getByText('Its topics were changed meanwhile')).toBeVisible()
+  await expect(page.getByText('The topics were changed meanwhile')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
   await page.route('**/api/v1/topic-proposals/*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await cards(page).getByRole('button', { name: 'Merge' }).click()

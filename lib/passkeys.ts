@@ -25,9 +25,9 @@ export async function signWithPasskey(options: RequestOptions): Promise<Assertio
 /** Says why the browser made or used no passkey; null for an error that has another cause. */
 export function passkeyTrouble(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  // The browser tells pages no difference between cancelling, waiting too long and having none.
+  // The browser tells pages no difference between canceling, waiting too long and having none.
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
-    return 'The browser used no passkey: it was cancelled, took too long, or there is none for this address.'
+    return 'The browser used no passkey: it was canceled, took too long, or there is none for this address.'
   if (error.name === 'InvalidStateError')
     return 'This device has a passkey of yours for this address already.'
   if (error.name === 'NotSupportedError' || /not supported in this browser/i.test(error.message))

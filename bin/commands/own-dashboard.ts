@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseEnv } from '#lib/env.ts'
 import { demandFreePort, isWildcard, urlFor } from '#scripts/addresses.ts'
@@ -50,6 +50,8 @@ async function dashboardKey(db: Database, dataDir: string): Promise<string | nul
   if (!orgId) return null
   const { id, key } = await createApiKey(db, { orgId, name: 'Dashboard', perMinute })
   try {
+    // With a database elsewhere nothing has made the folder yet.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     writeFileSync(file, `${key}\n`, { mode: 0o600 })
   } catch (error) {
     await revokeApiKey(db, id)

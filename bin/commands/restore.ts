@@ -66,7 +66,7 @@ async function restore(file: string, { check, ...flags }: Flags): Promise<void> 
   await withDatabase(flags, async () => undefined)
   process.stdout.write(
     `Restored into ${where}, with the tables of ${version}.\n` +
-      'What is sealed in it opens with the secret of the installation that it comes from: put its file `secret` into the data ' +
+      'Its sealed values open with the secret of the installation that it comes from: put its file `secret` into the data ' +
       'directory, or set SIGNALBOX_SECRET_FILE, before you start.\n',
   )
 }

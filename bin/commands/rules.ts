@@ -106,7 +106,7 @@ async function tryRules(said: string[], flags: Flags): Promise<void> {
 }
 
 export const rulesCommand = new Command('rules')
-  .description('Try rules of events on what has happened, before an automation has them.')
+  .description('Try event rules on past events, before an automation uses them.')
   .argument('[rules...]', 'such as: "topic.priority is high, very_high"; without any, the fields are listed')
   .addOption(new Option('--org <slug>', 'organization of the events').makeOptionMandatory())
   .addOption(

@@ -120,7 +120,7 @@ const words = {
   session: {
     kind: 'session',
     title: 'Your session has ended',
-    text: 'Sign in again to continue. What you typed is kept.',
+    text: 'Sign in again to continue. Your text is kept.',
     retriable: false,
   },
   key: {

@@ -66,7 +66,7 @@ export async function troubleAt(serverUrl: string): Promise<string | null> {
     const signal = AbortSignal.timeout(patienceMs)
     const response = await fetch(document, { signal, redirect: 'error', cache: 'no-store' })
     if (!response.ok)
-      return `${document} answers ${response.status}. What stands before the service has to pass it on.`
+      return `${document} answers ${response.status}. The proxy in front of the service has to pass it on.`
     const { data } = described.safeParse(await response.json().catch(() => null))
     if (data?.resource === serverUrl) return null
     return `${document} is answered by something else. Check SIGNALBOX_PUBLIC_URL of the service.`

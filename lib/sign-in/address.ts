@@ -24,7 +24,7 @@ export function wordsForProblem(problem: string, error: string, organization: st
     case 'settings':
       return 'The dashboard and the service have different values of SIGNALBOX_SECRET.'
     case 'AccessDenied':
-      return 'The sign-in was cancelled at the provider.'
+      return 'The sign-in was canceled at the provider.'
     case 'CredentialsSignin':
       return 'The e-mail address or the password is wrong.'
     default:

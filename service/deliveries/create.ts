@@ -5,7 +5,7 @@ import { insertInboxItem } from './inbox.ts'
 import { type NewDeliveries, targetsOf, writeRows } from './rows.ts'
 import { tellUndelivered } from './undelivered.ts'
 
-type NewOutput = NewDeliveries & { inbox?: boolean }
+type NewOutput = NewDeliveries & { inbox?: boolean; inboxMemberIds?: string[] | null }
 
 /** Writes one row per destination in the transaction that finishes the run; a repetition writes nothing. */
 export async function createDeliveries(tx: Pick<Tx, 'client'>, wanted: NewOutput): Promise<number> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { actor } from '#tests/harness/acting.ts'
 import { addChannels } from '#tests/harness/factories.ts'
+import { anAutomation, orgWithOutput } from '#tests/harness/factories-automations.ts'
+import { aMessage, push } from '#tests/harness/factories-messages.ts'
 import { addTopics } from '#tests/harness/factories-topics.ts'
 import { type Org, useService } from '#tests/harness/service.ts'
 
@@ -94,6 +96,11 @@ const settings: Record<string, (org: Org, headers: Headers) => Promise<Made>> = 
     const path = `/connections/${body.id}`
     return { path, method: 'PATCH', field: 'name', read: 'Shop', written: ['By Ida', 'Store'] }
   },
+  'a message': async (org) => {
+    const id = (await push(org.api, [aMessage({ content: 'It stops' })]))[0]?.messageId
+    const written: [unknown, unknown] = ['By Ida', 'It stops at ten']
+    return { path: `/messages/${id}`, method: 'PATCH', field: 'content', read: 'It stops', written }
+  },
   'the topic writer': async () => {
     const written: [unknown, unknown] = [['Northline'], ['Beacon']]
     return { path: '/topic-writer', method: 'PATCH', field: 'ownWords', read: [], written }
@@ -154,4 +161,22 @@ test('thresholds of one rule and prices of one model meet one by one', async () 
   })
   const chosen = await org.api.send('PUT', '/models/levels/med', model(3, { price: { output: 2 } }))
   expect(chosen.status, chosen.text).toBe(200)
+})
+
+test('settings of one automation meet one by one', async () => {
+  const org = await orgWithOutput(service)
+  const ida = await actor(service, org, 'owner', 'Ida')
+  const { body: made } = await org.api.post('/automations', anAutomation())
+  const path = `/automations/${made.id}`
+  const set = (settings: object, seen: object) => ({ settings, expected: { settings: seen } })
+  const limit = (usd: number, seen: number | null) => set({ monthlyLimitUsd: usd }, { monthlyLimitUsd: seen })
+  await org.api.patch(path, limit(5, null), { headers: ida.headers })
+  const late = await org.api.patch(path, limit(50, null))
+  expect(late.status, late.text).toBe(409)
+  expect(late.body.data).toMatchObject({
+    overtaken: [{ field: 'settings.monthlyLimitUsd', value: 5, user: { name: 'Ida' } }],
+  })
+  const beside = await org.api.patch(path, set({ attempts: 1 }, { attempts: 3 }))
+  expect(beside.body).toMatchObject({ settings: { monthlyLimitUsd: 5, attempts: 1 } })
+  expect((await org.api.patch(path, limit(50, 5))).status).toBe(200)
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { channelsIn, hasCapabilities, type Known, namesFrom } from './names.ts'
+import { channelsIn, hasNamed, type Known, namesFrom } from './names.ts'
 
 const product = { id: 'c-1', sourceChannelId: 'C04PRDCT8KQ', channelName: '#product' }
 const known: Known = {
   channels: [product],
   isWhole: true,
   capabilities: [{ key: 'topics.read', title: 'Read topics' }],
+  members: [{ id: 'm1', name: 'Ida' }],
 }
 
 test('a channel goes by its name, by either of its ids', () => {
@@ -23,6 +24,12 @@ test('a capability goes by its title, and by its key when it is offered no more'
   expect([capability('topics.read'), capability('topics.sing')]).toEqual(['Read topics', 'topics.sing'])
 })
 
+test('a member goes by their name, and says when they left', () => {
+  const { member } = namesFrom(known)
+  expect([member('m1'), member('m2')]).toEqual(['Ida', 'A member who left'])
+  expect(namesFrom({ ...known, members: null }).member('m2')).toBe('m2')
+})
+
 test('finds the channels of a record, wherever they stand', () => {
   const pages = [
     { changes: { outputChannels: [{ channel: 'slack', mode: 'specific', destinations: ['C2', 'C1'] }] } },
@@ -35,7 +42,8 @@ test('finds the channels of a record, wherever they stand', () => {
   expect(channelsIn(null)).toEqual({ sourceIds: [], channelIds: [] })
 })
 
-test('knows whether titles of capabilities are needed', () => {
-  expect(hasCapabilities([{ changes: { allowedCapabilities: ['topics.read'] } }])).toBe(true)
-  expect(hasCapabilities([{ changes: { allowedCapabilities: null, name: 'A' } }])).toBe(false)
+test('knows whether names of capabilities or members are needed', () => {
+  const pages = [{ changes: { allowedCapabilities: ['topics.read'], inboxMemberIds: null } }]
+  expect(hasNamed(pages, 'allowedCapabilities')).toBe(true)
+  expect(hasNamed(pages, 'inboxMemberIds')).toBe(false)
 })

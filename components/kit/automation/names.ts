@@ -8,10 +8,14 @@ import { byMedium, triggerWords } from './words.ts'
 type Ids = { sourceIds: string[]; channelIds: string[] }
 
 /** Names of the ids in a definition. */
-export type Names = { channel: (id: string) => string; capability: (key: string) => string }
+export type Names = {
+  channel: (id: string) => string
+  capability: (key: string) => string
+  member: (id: string) => string
+}
 
 /** Shows ids while names are not loaded. */
-export const noNames: Names = { channel: (id) => id, capability: (key) => key }
+export const noNames: Names = { channel: (id) => id, capability: (key) => key, member: (id) => id }
 
 type Told = { id: string; sourceChannelId: string; channelName: string }
 
@@ -20,9 +24,11 @@ export type Known = {
   /** Whether a name was found for every id. */
   isWhole: boolean
   capabilities: readonly { key: string; title: string }[]
+  /** Null while they are not loaded. */
+  members: readonly { id: string; name: string }[] | null
 }
 
-export function namesFrom({ channels, isWhole, capabilities }: Known): Names {
+export function namesFrom({ channels, isWhole, capabilities, members }: Known): Names {
   const byId = new Map(
     channels.flatMap(({ id, sourceChannelId, channelName }) => {
       const name = `#${channelName.replace(/^#/, '')}`
@@ -33,6 +39,7 @@ export function namesFrom({ channels, isWhole, capabilities }: Known): Names {
   return {
     channel: (id) => byId.get(id) ?? (isWhole ? `${id} (removed)` : id),
     capability: (key) => titles.get(key) ?? key,
+    member: (id) => (members ? (members.find((one) => one.id === id)?.name ?? 'A member who left') : id),
   }
 }
 
@@ -58,10 +65,10 @@ function collect(value: unknown, found: { sourceIds: Set<string>; channelIds: Se
   for (const member of Object.values(value)) collect(member, found)
 }
 
-/** Whether capabilities are named anywhere in a record. */
-export function hasCapabilities(value: unknown): boolean {
+/** Whether capabilities, or members, are named anywhere in a record. */
+export function hasNamed(value: unknown, field: 'allowedCapabilities' | 'inboxMemberIds'): boolean {
   if (!isRecord(value)) return false
-  return texts(value.allowedCapabilities).length > 0 || Object.values(value).some(hasCapabilities)
+  return texts(value[field]).length > 0 || Object.values(value).some((one) => hasNamed(one, field))
 }
 
 /** One line for each part of the trigger; the service writes the schedule in words. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOffers } from '#components/ui/viewer.tsx'
 import { api } from '#lib/api/browser/api.ts'
-import { channelsIn, hasCapabilities, type Names, namesFrom } from './names.ts'
+import { channelsIn, hasNamed, type Names, namesFrom } from './names.ts'
 
 /** Largest page of channels that the service sends. */
 const most = 100
@@ -13,7 +13,8 @@ const most = 100
 export function useNames(records: unknown): Names {
   const offers = useOffers()
   const { sourceIds, channelIds } = useMemo(() => channelsIn(records), [records])
-  const needsTitles = useMemo(() => hasCapabilities(records), [records])
+  const needsTitles = useMemo(() => hasNamed(records, 'allowedCapabilities'), [records])
+  const needsMembers = useMemo(() => hasNamed(records, 'inboxMemberIds'), [records])
   const isOffered = offers('listChannels')
   const sources = useQuery({
     ...api.channels.list.queryOptions({ input: { sourceChannelIds: sourceIds.slice(0, most), limit: most } }),
@@ -28,6 +29,10 @@ export function useNames(records: unknown): Names {
     enabled: offers('listCapabilities') && needsTitles,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const members = useQuery({
+    ...api.members.list.queryOptions(),
+    enabled: offers('listMembers') && needsMembers,
+  })
   const isTold = (wanted: string[], query: { isSuccess: boolean }) =>
     wanted.length === 0 || (wanted.length <= most && query.isSuccess)
   const isWhole = isTold(sourceIds, sources) && isTold(channelIds, own)
@@ -37,7 +42,8 @@ export function useNames(records: unknown): Names {
         channels: [...(sources.data?.data ?? []), ...(own.data?.data ?? [])],
         isWhole,
         capabilities: capabilities.data?.data ?? [],
+        members: members.data?.data ?? null,
       }),
-    [sources.data, own.data, capabilities.data, isWhole],
+    [sources.data, own.data, capabilities.data, members.data, isWhole],
   )
 }

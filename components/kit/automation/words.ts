@@ -5,6 +5,7 @@ import type {
   AutomationListQuery,
   AutomationSummary,
 } from '#contract/automation-list.ts'
+import { joined } from '#contract/common/joined.ts'
 import type { OutputChannel } from '#contract/common/output-channel.ts'
 import { unjudgedReason } from '#contract/common/unjudged.ts'
 
@@ -35,16 +36,33 @@ export type Sending = {
   outputChannels: OutputChannel[]
   destinationNames?: Record<string, string>
   inbox?: boolean
+  inboxMemberIds?: readonly string[] | null
 }
 
 /** One entry for each channel or address of the output, and the inbox after them. */
-export function placesOf({ outputChannels, destinationNames = {}, inbox }: Sending): Place[] {
+export function placesOf({
+  outputChannels,
+  destinationNames = {},
+  inbox,
+  inboxMemberIds = null,
+}: Sending): Place[] {
   const places = outputChannels.flatMap(({ channel, mode, destinations }): Place[] => {
     if (mode !== 'specific' || !destinations)
       return [{ source: channel, label: mode === 'any' ? 'any channel' : 'any internal channel' }]
     return destinations.map((id) => ({ source: channel, label: placeLabel(channel, id, destinationNames) }))
   })
-  return inbox ? [...places, { source: 'inbox', label: 'Inbox' }] : places
+  return inbox
+    ? [...places, { source: 'inbox', label: inboxLabel(inboxMemberIds, destinationNames) }]
+    : places
+}
+
+/** Whose inbox: everybody's, or that of members by their name. Who has left has none. */
+export function inboxLabel(memberIds: readonly string[] | null, names: Record<string, string>): string {
+  if (memberIds === null) return 'Inbox'
+  const present = memberIds.flatMap((id) => names[id] ?? [])
+  const gone = memberIds.length - present.length
+  const left = gone === 0 ? [] : [gone === 1 ? 'a member who left' : `${gone} members who left`]
+  return `Inbox of ${joined([...present, ...left])}`
 }
 
 function placeLabel(channel: Medium, id: string, names: Record<string, string>): string {

@@ -135,7 +135,7 @@ export function ListScreen<Item extends object, Given = undefined>({
             {list.csv && (
               <CsvButton
                 fileName={list.csv.fileName ?? list.name}
-                totalCount={paged.totalCount}
+                totalCount={paged.wholeCount}
                 columns={csvColumns}
                 rowId={list.rowId}
                 read={list.csv.reader?.(state) ?? readerOf(list, state, viewing)}

@@ -166,15 +166,15 @@ export function TableStatus({
   list,
   label,
 }: {
-  list: Pick<PagedList<never>, 'totalCount' | 'isBehind' | 'isRefreshing'>
+  list: Pick<PagedList<never>, 'wholeCount' | 'isBehind' | 'isRefreshing'>
   label: string
 }) {
-  const { totalCount, isBehind, isRefreshing } = list
+  const { wholeCount, isBehind, isRefreshing } = list
   const isBusy = isBehind || isRefreshing
   return (
     <>
       <p role="status" className="sr-only">
-        {totalCount === undefined || isBehind ? '' : `${label}: ${formatCount(totalCount)}`}
+        {wholeCount === undefined || isBehind ? '' : `${label}: ${formatCount(wholeCount)}`}
       </p>
       <div aria-hidden="true" className="relative h-px overflow-hidden">
         {isBusy && <div className="absolute inset-0 animate-pulse bg-accent delay-300" />}

@@ -65,6 +65,8 @@ export type PagedList<Item> = {
   key: string
   /** Unknown until a page has answered. */
   totalCount: number | undefined
+  /** With the rows beyond `reach`: what there is, and what a file gets. */
+  wholeCount: number | undefined
   get(index: number): Item | undefined
   /** Why the visible pages could not be loaded. */
   error: Error | undefined
@@ -90,18 +92,15 @@ export function usePagedList<Item>(
   const client = useQueryClient()
   const key = hashKey(pages(1).queryKey)
   const { view, look } = useView(key, start)
-  const before = cachedTotal(client, pages, start)
-  const [shown, setShown] = useState({
-    ...{ pages, key },
-    totalCount: before && Math.min(before, reach),
-  })
-  const { now, soon } = pagesWanted(view, shown.key === key ? shown.totalCount : undefined)
+  const [shown, setShown] = useState({ pages, key, totalCount: cachedTotal(client, pages, start) })
+  const within = (count: number | undefined) => count && Math.min(count, reach)
+  const { now, soon } = pagesWanted(view, shown.key === key ? within(shown.totalCount) : undefined)
   const first = useQueries({ queries: now.map((page) => pages(page)) })
   const isReady = first.every(({ data }) => data !== undefined)
   useQueries({ queries: soon.map((page) => ({ ...pages(page), enabled: isReady })) })
 
   const answer = newest(first)
-  const counted = answer && Math.min(answer.totalCount, reach)
+  const counted = answer?.totalCount
   if (counted !== undefined && (shown.key !== key || shown.totalCount !== counted))
     setShown({ pages, key, totalCount: counted })
   useForgetting(client, pages, key, view, [...now, ...soon])
@@ -113,7 +112,8 @@ export function usePagedList<Item>(
     : { pages, totalCount: counted ?? (shown.key === key ? shown.totalCount : undefined) }
   return {
     key,
-    totalCount: visible.totalCount,
+    totalCount: within(visible.totalCount),
+    wholeCount: visible.totalCount,
     get: reader(client, visible.pages),
     error: failed?.error ?? undefined,
     retry: () => first.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),

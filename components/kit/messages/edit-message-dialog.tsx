@@ -36,6 +36,7 @@ function EditForm({ message: { id: messageId, content }, onClose }: Props) {
   const of = useContractForm<{ content: string }, EditMessageInput, unknown>({
     schema,
     values: { content },
+    seen: { content },
     toInput: (values) => ({ messageId, ...values }),
     save: (input, idempotencyKey) => client.messages.update(input, { context: { idempotencyKey } }),
     saved: () => {

@@ -1,4 +1,4 @@
-import { byMedium, placesOf } from '#components/kit/automation/words.ts'
+import { byMedium, placesOf, type Sending } from '#components/kit/automation/words.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import { inTheWay } from '#contract/common/in-the-way.ts'
 import { joined } from '#contract/common/joined.ts'
@@ -13,10 +13,11 @@ const named: ReadonlySet<string> = new Set(['slack', 'discord'])
 
 /** The destinations by name: "#product on Slack and ops@halden.example by e-mail". */
 export function whereItGoes(
-  automation: Pick<AutomationDetail, 'outputChannels' | 'destinationNames'> & { inbox?: boolean },
+  automation: Pick<AutomationDetail, 'outputChannels' | 'destinationNames'> &
+    Pick<Sending, 'inbox' | 'inboxMemberIds'>,
 ): string {
   const names = placesOf(automation).map(({ source, label }) => {
-    if (source === 'inbox') return 'the inbox'
+    if (source === 'inbox') return label.replace(/^Inbox/, 'the inbox')
     return `${named.has(source) && !label.startsWith('any ') ? '#' : ''}${label} ${byMedium(source)}`
   })
   return names.length === 0 ? 'its destinations' : joined(names)

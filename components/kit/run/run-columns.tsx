@@ -13,13 +13,12 @@ import { costOf, deliveryMarks, deliveryWords, durationOf } from './ending-words
 import { causeDetail, causeWords, runMarks, stateWords, testWord } from './words.ts'
 
 /** Shows the destinations of a run and whether the output arrived: the first by name, the others as marks. */
-function DeliveryStates({ run: { deliveries, inboxItemId } }: { run: Run }) {
+function DeliveryStates({ run: { deliveries, isInInbox } }: { run: Run }) {
   const [first, ...more] = deliveries
-  const isInside = typeof inboxItemId === 'string'
-  if (!first && !isInside) return <span className="text-ink-3">–</span>
+  if (!first && !isInInbox) return <span className="text-ink-3">–</span>
   return (
     <span className="inline-flex max-w-full items-center gap-2 align-middle">
-      {isInside && <Inside named={!first} />}
+      {isInInbox && <Inside named={!first} />}
       {first && <One delivery={first} named />}
       {more.map((delivery) => (
         <One key={delivery.id} delivery={delivery} />

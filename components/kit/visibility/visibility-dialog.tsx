@@ -1,18 +1,16 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { createIntent } from '#components/kit/form/intent.ts'
+import { ChooseMembers } from '#components/kit/members/choose-members.tsx'
 import { Failed } from '#components/kit/states/failed.tsx'
 import { RowsOf } from '#components/kit/states/rows-of.tsx'
-import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Choices } from '#components/ui/choices.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { visibilities } from '#contract/common/visibilities.ts'
-import type { ListedMember } from '#contract/member-shape.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { overtakenOf, requestIdOf } from '#lib/api/errors.ts'
 import { describeFailure } from '#lib/api/failure.ts'
@@ -121,46 +119,8 @@ function Members({ chosen, onChange }: MembersProps) {
               There are only owners and admins, who see every channel. Invite a member first.
             </p>
           )
-        return (
-          <fieldset className="min-w-0">
-            <legend className="mb-1.5 text-sm font-medium">Members</legend>
-            <ul className="max-h-60 overflow-y-auto">
-              {plain.map((member) => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  isChosen={chosen.has(member.id)}
-                  onToggle={(isChosen) => {
-                    const next = new Set(chosen)
-                    if (isChosen) next.add(member.id)
-                    else next.delete(member.id)
-                    onChange(next)
-                  }}
-                />
-              ))}
-            </ul>
-          </fieldset>
-        )
+        return <ChooseMembers members={plain} chosen={chosen} onChange={onChange} />
       }}
     </RowsOf>
-  )
-}
-
-type MemberRowProps = { member: ListedMember; isChosen: boolean; onToggle: (isChosen: boolean) => void }
-
-function MemberRow({ member: { name, email, image }, isChosen, onToggle }: MemberRowProps) {
-  const id = useId()
-  return (
-    <li>
-      <label
-        htmlFor={id}
-        className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-hover"
-      >
-        <Checkbox id={id} checked={isChosen} onChange={(event) => onToggle(event.currentTarget.checked)} />
-        <Avatar name={name} image={image} size="xs" />
-        <span className="truncate font-medium">{name}</span>
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{email}</span>
-      </label>
-    </li>
   )
 }

@@ -18,7 +18,7 @@ import { statusShown, statusWords } from '#lib/automation-status.ts'
 import { routes } from '#lib/routes.ts'
 import { AutomationSwitch } from './automation-switch.tsx'
 import { automationActs } from './bulk-acts.tsx'
-import { Places } from './places.tsx'
+import { Places, placesInWords } from './places.tsx'
 import { AutomationMenu } from './row-menu.tsx'
 
 /** Milliseconds until the list is refreshed: sooner while something runs. */
@@ -160,6 +160,7 @@ export const automations = listOf<AutomationSummary>()({
       { header: 'status', value: ({ status }) => statusWords[status] },
       { header: 'when', value: ({ description }) => description },
       { header: 'time zone', value: ({ timezone }) => timezone },
+      { header: 'sends to', value: placesInWords },
       { header: 'last run', value: ({ lastRunAt }) => lastRunAt },
       { header: 'last outcome', value: ({ recentRuns }) => recentRuns.at(-1)?.status },
       { header: 'next run', value: ({ nextRunAt }) => nextRunAt },

@@ -40,7 +40,7 @@ export function NeedsPanel({ open, aside, failure, clear, canSetAside }: Props) 
       {isEmpty && aside.length === 0 && <AllWell words={clear} />}
       {isEmpty && aside.length > 0 && (
         <p className="py-3 text-ink-2">
-          Nothing else needs you. What you set aside comes back when it changes.
+          Nothing else needs you. Items that you set aside come back when they change.
         </p>
       )}
       <NeedRows {...{ open, aside, canSetAside }} />

@@ -16,7 +16,8 @@ import { useZone } from '#components/ui/now.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TimeAgo } from '#components/ui/time-ago.tsx'
 import { tip } from '#components/ui/tooltip.ts'
-import { useOffers } from '#components/ui/viewer.tsx'
+import { useOffers, useViewer } from '#components/ui/viewer.tsx'
+import { joined } from '#contract/common/joined.ts'
 import type { InboxItemDetail } from '#contract/inbox.ts'
 import { api } from '#lib/api/browser/api.ts'
 import { formatInstant } from '#lib/format.ts'
@@ -89,8 +90,9 @@ function useReading({ id, isRead, title, snoozedUntil }: InboxItemDetail): void 
 }
 
 function Facts({ item }: { item: InboxItemDetail }) {
+  const own = useViewer().member.id
   const zone = useZone()
-  const { automation, runId, createdAt, state, snoozedUntil, doneBy } = item
+  const { automation, runId, createdAt, state, snoozedUntil, doneBy, recipients } = item
   return (
     <div className="flex flex-wrap gap-x-4">
       <TimeAgo instant={createdAt} />
@@ -110,6 +112,7 @@ function Facts({ item }: { item: InboxItemDetail }) {
           The automation that wrote it
         </Link>
       )}
+      {recipients && <span>For {joined(recipients.map(({ id, name }) => (id === own ? 'you' : name)))}</span>}
       {state === 'done' && <span>{doneBy ? `${doneBy.name} marked it as done` : 'Done'}</span>}
       {snoozedUntil && <span>Snoozed until {formatInstant(snoozedUntil, zone)}</span>}
     </div>

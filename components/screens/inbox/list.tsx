@@ -60,6 +60,7 @@ export const inbox = listOf<InboxItem>()({
             {item.title}
           </RowLink>
           {item.isTest && <Badge tone="idle">Test</Badge>}
+          {item.isMine && !item.isTest && <Badge tone="idle">Only you</Badge>}
         </span>
       ),
     },
@@ -109,7 +110,7 @@ export const inbox = listOf<InboxItem>()({
       title: 'Nothing waits for you',
       icon: <CircleCheck />,
       children:
-        'What automations write for the inbox appears here, for everybody. Turn on Inbox under Send to in an automation.',
+        'Output that automations write for everybody, or for you, appears here. Turn on Inbox under Send to in an automation.',
       ...(offers('createAutomation') && {
         action: <ButtonLink href={routes.templates}>Choose a template</ButtonLink>,
       }),

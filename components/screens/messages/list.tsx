@@ -148,8 +148,7 @@ export const messages = listOf<Message>()({
       title: 'No messages yet',
       icon: <MessageSquareText />,
       action: firstSignals(viewing),
-      children:
-        'What people write to you appears here: from a source that is connected, from a file, or from a program of yours.',
+      children: 'Messages come from a connected source, from a file, or from your own program.',
     }),
   },
 })

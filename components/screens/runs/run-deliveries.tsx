@@ -56,8 +56,8 @@ const purposes: Record<DeliveryDetail['purpose'], string | null> = {
 
 /** Lists destinations, attempts, and the delivered messages. */
 export function RunDeliveries({ run }: { run: RunDetail }) {
-  const { deliveries, dryRun, inboxItemId } = run
-  if (deliveries.length === 0 && !inboxItemId)
+  const { deliveries, dryRun, isInInbox } = run
+  if (deliveries.length === 0 && !isInInbox)
     return (
       <p className="text-sm text-ink-3">
         {dryRun
@@ -69,23 +69,34 @@ export function RunDeliveries({ run }: { run: RunDetail }) {
     )
   return (
     <ul className="grid gap-4">
-      {inboxItemId && (
-        <li className="flex items-center gap-2">
-          <StatusMark status="healthy" />
-          <Inbox className="size-4 text-ink-3" aria-hidden="true" />
-          <Link
-            href={routes.inboxItem(inboxItemId)}
-            className="font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current"
-          >
-            Inbox
-          </Link>
-          {dryRun && <span className="text-sm text-ink-2">for you alone: a test run</span>}
-        </li>
-      )}
+      {isInInbox && <InInbox run={run} />}
       {deliveries.map((delivery) => (
         <Delivery key={delivery.id} delivery={delivery} />
       ))}
     </ul>
+  )
+}
+
+/** Who gets it opens it from here; for the others it is enough that it arrived. */
+function InInbox({ run: { inboxItemId, dryRun } }: { run: RunDetail }) {
+  const whose = dryRun ? 'of the person who tested it' : 'of chosen members'
+  return (
+    <li className="flex items-center gap-2">
+      <StatusMark status="healthy" />
+      <Inbox className="size-4 text-ink-3" aria-hidden="true" />
+      {inboxItemId ? (
+        <Link
+          href={routes.inboxItem(inboxItemId)}
+          className="font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current"
+        >
+          Inbox
+        </Link>
+      ) : (
+        <span className="font-medium">Inbox</span>
+      )}
+      {!inboxItemId && <span className="text-sm text-ink-2">{whose}</span>}
+      {inboxItemId && dryRun && <span className="text-sm text-ink-2">for you alone: a test run</span>}
+    </li>
   )
 }
 

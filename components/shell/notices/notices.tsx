@@ -102,7 +102,7 @@ export function Notices() {
       )}
       {connection === 'silent' && (
         <Notice icon={<Unplug />} title="The service does not answer.">
-          What is on the screen may be old, and nothing can be saved. It is tried again every few seconds.
+          The screen may be out of date, and nothing can be saved. It tries again every few seconds.
         </Notice>
       )}
       {seconds !== null && (

@@ -87,11 +87,12 @@ const recentRuns = (
             FROM runs n WHERE n.org_id = r.org_id AND n.automation_id = r.id AND ${noTest('n')}
            ORDER BY n.created_at DESC NULLS LAST, n.id DESC NULLS LAST LIMIT 14) x)`
 
-const destinationNames = (sight: Sight) => `(SELECT json_object_agg(c.source_channel_id, c.channel_name)
-    FROM jsonb_array_elements(r.output_channels) o
-    JOIN channels c ON c.org_id = r.org_id AND c.source_name = o ->> 'channel'
-     AND o -> 'destinations' ? c.source_channel_id
-   WHERE ${sight.channel('c.id')})`
+const destinationNames = (sight: Sight) => `(SELECT json_object_agg(d.id, d.name) FROM (
+    SELECT c.source_channel_id AS id, c.channel_name AS name FROM jsonb_array_elements(r.output_channels) o
+      JOIN channels c ON c.org_id = r.org_id AND c.source_name = o ->> 'channel'
+       AND o -> 'destinations' ? c.source_channel_id
+     WHERE ${sight.channel('c.id')}
+    UNION ALL SELECT m.id::text, m.name FROM members m WHERE m.org_id = r.org_id AND m.id = ANY(r.inbox_member_ids)) d)`
 
 const commonColumns = (
   sight: Sight,
@@ -99,7 +100,8 @@ const commonColumns = (
   r.capability_mode AS "capabilityMode", r.allowed_capabilities AS "allowedCapabilities",
   r.output_channels AS "outputChannels", r.template_slug AS "templateSlug", ${errorColumn(sight)} AS "lastErrorMessage",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.last_attempt_at AS "lastAttemptAt",
-  r.last_run_at AS "lastRunAt", r.next_run_at AS "nextRunAt", r.version, r.settings, r.inbox, r.rules, r.trigger_kind AS "triggerKind",
+  r.last_run_at AS "lastRunAt", r.next_run_at AS "nextRunAt", r.version, r.settings, r.inbox,
+  r.inbox_member_ids AS "inboxMemberIds", r.rules, r.trigger_kind AS "triggerKind",
   r.paused_reason AS "pausedReason", r.failures_in_row AS "failuresInRow", r.deleted_at AS "deletedAt",
   r.anchor_at AS "anchorAt", r.completed_at AS "completedAt", r.undelivered <> '{}' AS "isUndelivered",
   json_build_object('id', r.owner_id, 'name', o.name, 'image', coalesce(o.image, '')) AS owner,
@@ -154,6 +156,7 @@ function toCommon(row: CommonRow) {
     version: row.version,
     settings: automationSettings.parse(row.settings),
     inbox: row.inbox,
+    inboxMemberIds: row.inboxMemberIds,
     rules: row.rules,
     description: withRules(scheduleWords(schedule, row.timezone, row.anchorAt), row.rules),
     triggerKind: row.triggerKind,

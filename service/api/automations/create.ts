@@ -16,6 +16,7 @@ import { tzVersion } from '#service/engine/schedule/zone.ts'
 import { type AutomationRow, automationColumns, toAutomation } from './automation-row.ts'
 import { checkOutputs, resolveDestination } from './destination.ts'
 import { saveVersion } from './edit/definition.ts'
+import { inboxMembersAfter } from './inbox-members.ts'
 
 async function earliestOwner(tx: Tx, orgId: string): Promise<string> {
   const found = await tx.client.query<{ id: string }>(
@@ -57,8 +58,8 @@ async function insert(tx: Tx, { orgId }: Context, input: CreateAutomationInput):
   const made = await tx.client.query<AutomationRow>(
     `INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, enabled, model_level,
        capability_mode, allowed_capabilities, output_channels, template_slug, settings, next_run_at, tz_version,
-       created_at, updated_at, inbox, rules)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19)
+       created_at, updated_at, inbox, rules, inbox_member_ids)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19, $20)
      RETURNING ${automationColumns}`,
     [
       orgId,
@@ -80,6 +81,7 @@ async function insert(tx: Tx, { orgId }: Context, input: CreateAutomationInput):
       now,
       input.inbox ?? false,
       input.rules ? JSON.stringify(input.rules) : null,
+      await inboxMembersAfter(tx, orgId, null, input),
     ],
   )
   if (!made.rows[0]) throw new Error('the automation was not written')

@@ -12,9 +12,11 @@ import { getAutomation } from './get.ts'
 async function insertCopy(tx: Tx, orgId: string, id: string): Promise<string> {
   const made = await tx.client.query<{ id: string }>(
     `INSERT INTO automations (org_id, owner_id, name, prompt, schedule, timezone, anchor_at, enabled, model_level,
-       capability_mode, allowed_capabilities, output_channels, inbox, rules, template_slug, settings, tz_version)
+       capability_mode, allowed_capabilities, output_channels, inbox, inbox_member_ids, rules, template_slug, settings,
+       tz_version)
      SELECT org_id, owner_id, 'Copy of ' || name, prompt, schedule, timezone, anchor_at, false, model_level,
-            capability_mode, allowed_capabilities, output_channels, inbox, rules, template_slug, settings, $3
+            capability_mode, allowed_capabilities, output_channels, inbox, inbox_member_ids, rules, template_slug, settings,
+            $3
        FROM automations WHERE org_id = $1 AND id = $2 RETURNING id`,
     [orgId, id, tzVersion()],
   )

@@ -2,6 +2,7 @@ import type { UpdateAutomationInput } from '#contract/automation-input.ts'
 import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { Context } from '#service/core/context.ts'
 import { conflict } from '#service/core/errors.ts'
+import { refuseOvertaken, within } from '#service/core/overtaken.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { type Locked, lockPresent } from './edit/definition.ts'
@@ -26,11 +27,19 @@ async function checkVersion(tx: Tx, orgId: string, before: Locked, expected: num
 }
 
 export function updateAutomation(context: Context, input: UpdateAutomationInput): Promise<AutomationDetail> {
-  const { automationId, expectedVersion, enabled, ...fields } = input
+  const { automationId, expectedVersion, expected, enabled, ...fields } = input
   const { orgId } = context
   return write(context, async (tx) => {
     const before = await lockPresent(tx, orgId, automationId)
     await checkVersion(tx, orgId, before, expectedVersion)
+    await refuseOvertaken(tx, orgId, {
+      of: { entity: 'automation', entityId: before.id },
+      before: within('settings', before.definition.settings),
+      wanted: within('settings', fields.settings),
+      expected: within('settings', expected?.settings),
+      named: (field) => field,
+      recorded: () => 'settings',
+    })
     const definition = await wantedDefinition(tx, orgId, before.definition, fields)
     await saveEdit(tx, context, before, { ...definition, enabled })
     return getAutomation(context, { automationId }, tx)

@@ -6,11 +6,13 @@ type Add = (value: unknown) => string
 export type Row = Omit<InboxItem, 'preview'> & { start: string }
 
 /** SQL: the id of the member who acts, or null for a key alone. */
-export const actingId = ({ principal }: Context, add: Add) => `${add(memberOf(principal)?.id ?? null)}::uuid`
+export const actingId = ({ principal }: Pick<Context, 'principal'>, add: Add) =>
+  `${add(memberOf(principal)?.id ?? null)}::uuid`
 
-/** SQL condition: the item is for everybody, or for this member. */
+/** SQL condition: the item is for everybody, or for this member among others or alone. */
 export const isFor = (alias: string, member: string) =>
-  `(${alias}.member_id IS NULL OR ${alias}.member_id = ${member})`
+  `(${member} = ANY(${alias}.member_ids) OR ${alias}.member_id = ${member}
+    OR num_nonnulls(${alias}.member_id, ${alias}.member_ids) = 0)`
 
 const isSnoozed = (alias: string) => `coalesce(${alias}.snoozed_until > now(), false)`
 
@@ -31,7 +33,9 @@ const startLength = 4 * previewLength
 export const itemColumns = (
   member: string,
 ) => `r.id, r.title, left(r.body, ${startLength}) AS start, r.is_test AS "isTest",
-  r.member_id IS NOT NULL AS "isMine", r.created_at AS "createdAt", ${isReadBy('r', member)} AS "isRead",
+  (r.member_id IS NOT NULL OR coalesce(r.member_ids = ARRAY[${member}], false)) AS "isMine",
+  (SELECT json_agg(json_build_object('id', m.id, 'name', m.name, 'image', coalesce(m.image, '')) ORDER BY m.created_at, m.id)
+     FROM members m WHERE m.org_id = r.org_id AND m.id = ANY(r.member_ids)) AS recipients, r.created_at AS "createdAt", ${isReadBy('r', member)} AS "isRead",
   CASE WHEN r.done_at IS NOT NULL THEN 'done' WHEN ${isSnoozed('r')} THEN 'snoozed' ELSE 'open' END AS state,
   CASE WHEN r.done_at IS NULL AND ${isSnoozed('r')} THEN r.snoozed_until END AS "snoozedUntil",
   (SELECT json_build_object('id', a.id, 'name', a.name) FROM automations a
@@ -57,8 +61,8 @@ function previewOf(markdown: string): string {
 }
 
 export function toItem({ start, ...row }: Row): InboxItem {
-  const { id, automation, runId, title, isTest, isMine, state, isRead } = row
+  const { id, automation, runId, title, isTest, isMine, recipients, state, isRead } = row
   const { snoozedUntil, doneBy, commentCount, createdAt } = row
-  const told = { id, automation, runId, title, preview: previewOf(start), isTest, isMine }
+  const told = { id, automation, runId, title, preview: previewOf(start), isTest, isMine, recipients }
   return { ...told, state, isRead, snoozedUntil, doneBy, commentCount, createdAt }
 }

@@ -6,14 +6,15 @@ import { invalid, notFound } from '#service/core/errors.ts'
 import { write } from '#service/core/write.ts'
 import type { Tx } from '#service/db/client.ts'
 import { readItem } from './get.ts'
+import { isFor } from './item-row.ts'
 
 type State = { isDone: boolean; snoozedUntil: string | null }
 
 /** Locks the item, so that of two people at once the second changes what the first has left. */
 export async function lockItem(tx: Tx, orgId: string, itemId: string, member: Member): Promise<State> {
   const { rows } = await tx.client.query<State>(
-    `SELECT done_at IS NOT NULL AS "isDone", snoozed_until AS "snoozedUntil" FROM inbox_items
-      WHERE org_id = $1 AND id = $2 AND (member_id IS NULL OR member_id = $3) FOR NO KEY UPDATE`,
+    `SELECT done_at IS NOT NULL AS "isDone", snoozed_until AS "snoozedUntil" FROM inbox_items i
+      WHERE org_id = $1 AND id = $2 AND ${isFor('i', '$3::uuid')} FOR NO KEY UPDATE`,
     [orgId, itemId, member.id],
   )
   if (!rows[0]) throw notFound('inbox item')
@@ -63,7 +64,9 @@ export function updateInboxItem(context: Context, input: UpdateInboxItemInput): 
   if (snoozedUntil && Date.parse(snoozedUntil) <= context.now().getTime())
     throw invalid([{ path: ['snoozedUntil'], message: 'Must be in the future' }])
   if (snoozedUntil && isDone)
-    throw invalid([{ path: ['snoozedUntil'], message: 'What is done is not snoozed: leave one of them out' }])
+    throw invalid([
+      { path: ['snoozedUntil'], message: 'An item that is done cannot be snoozed: leave one of them out' },
+    ])
   return write(context, async (tx) => {
     const { body: _, ...present } = await readItem(tx.client, context, itemId)
     if (isRead !== undefined && isRead !== present.isRead)

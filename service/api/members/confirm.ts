@@ -54,7 +54,7 @@ export async function countConfirmation(context: Context, id: string, way: strin
 }
 
 const changedMeanwhile = () =>
-  invalid([{ path: ['password'], message: 'Was changed meanwhile; enter the current one' }])
+  invalid([{ path: ['password'], message: 'Was changed a moment ago: enter the new one' }])
 
 /** Asks for the password again, and limits the tries together with those of a new password. */
 export async function confirmSession(

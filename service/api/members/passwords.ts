@@ -55,7 +55,7 @@ export async function savePassword(
 }
 
 function changedMeanwhile() {
-  return invalid([{ path: ['currentPassword'], message: 'Was changed meanwhile; enter the current one' }])
+  return invalid([{ path: ['currentPassword'], message: 'Was changed a moment ago: enter the new one' }])
 }
 
 /** Demands the present password, and limits the tries: an open session alone must not be enough. */

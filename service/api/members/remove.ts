@@ -34,6 +34,7 @@ async function handOver(tx: Tx, handing: Handing): Promise<void> {
   const { orgId, leaving } = handing
   await handAutomations(tx, handing)
   await endAssignments(tx, handing)
+  await handInbox(tx, handing)
   await freeKeys(tx, orgId, leaving.id)
   await tx.client.query(
     'UPDATE saved_views SET member_id = $3 WHERE org_id = $1 AND member_id = $2 AND is_shared',
@@ -57,6 +58,16 @@ async function handAutomations(tx: Tx, { orgId, actor, leaving, heir }: Handing)
     }),
   )
   await recordChanges(tx, orgId, actor, changes)
+}
+
+/** What was put into the inbox of the member alone is the heir's, so that nothing open is lost; of several, the others keep it. */
+async function handInbox(tx: Tx, { orgId, leaving, heir }: Handing): Promise<void> {
+  await tx.client.query(
+    `UPDATE inbox_items SET member_ids = CASE WHEN cardinality(member_ids) > 1 THEN array_remove(member_ids, $2)
+            ELSE ARRAY[$3::uuid] END
+      WHERE org_id = $1 AND $2 = ANY(member_ids)`,
+    [orgId, leaving.id, heir.id],
+  )
 }
 
 /** Nobody is made to take over topics: they are nobody's again, and their history says it. */

@@ -49,9 +49,9 @@ function requireFields(
   if (provider !== 'compatible' && address !== undefined)
     throw invalid([{ path: ['address'], message: 'Only a compatible server has an address of its own' }])
   if (provider !== 'compatible' && apiKey === undefined)
-    throw invalid([{ path: ['apiKey'], message: 'Needed' }])
+    throw invalid([{ path: ['apiKey'], message: 'Required' }])
   if (provider === 'compatible' && address === undefined && !before)
-    throw invalid([{ path: ['address'], message: 'Needed: where the server answers' }])
+    throw invalid([{ path: ['address'], message: 'Required: the address at which the server answers' }])
   const moves = before?.sealedKey && address !== undefined && address !== before.address
   if (moves && apiKey === undefined)
     throw invalid([{ path: ['apiKey'], message: 'Needed again: the key was given for another address' }])

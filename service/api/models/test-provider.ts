@@ -25,7 +25,8 @@ async function accessOf(context: Context, input: TestModelProviderInput): Promis
   if (address !== undefined) requireReachable(context, address)
   const own = (await readProviders(db, orgId)).find((one) => one.provider === provider)
   const wanted = address ?? own?.address ?? null
-  if (provider === 'compatible' && wanted === null) throw invalid([{ path: ['address'], message: 'Needed' }])
+  if (provider === 'compatible' && wanted === null)
+    throw invalid([{ path: ['address'], message: 'Required' }])
   // A stored key is never sent to another address than the one it was given for.
   const isSame = own !== undefined && wanted === own.address
   const stored = isSame ? openKey(providers?.seal ?? null, orgId, own) : null
@@ -34,7 +35,7 @@ async function accessOf(context: Context, input: TestModelProviderInput): Promis
     throw invalid([
       { path: ['apiKey'], message: 'Needed again: the stored key was sealed with an earlier secret' },
     ])
-  if (key === null && provider !== 'compatible') throw invalid([{ path: ['apiKey'], message: 'Needed' }])
+  if (key === null && provider !== 'compatible') throw invalid([{ path: ['apiKey'], message: 'Required' }])
   const reach = reachOf({ allowPrivate: providers?.allowPrivate ?? false })
   return ownAccess(models.environment, { provider, address: wanted, key }, reach)
 }

@@ -83,7 +83,9 @@ export async function addPasskey(context: Context, input: AddPasskeyInput): Prom
   if (challenge === null) throw tookTooLong()
   const made = await proven(party, challenge, credential)
   if (!made)
-    throw invalid([{ path: ['credential'], message: 'Is not what the browser was asked to make here' }])
+    throw invalid([
+      { path: ['credential'], message: 'Is not the passkey that was asked for here: try again' },
+    ])
   return transaction(db, async (tx) => {
     await lockMember(tx.client, orgId, memberId)
     const passkey = await insert(tx, {

@@ -61,5 +61,5 @@ export async function useChallenge(
 }
 
 export function tookTooLong() {
-  return conflict('This took too long, or was answered before. Begin again.')
+  return conflict('This took too long, or was used already. Start again.')
 }

@@ -1,5 +1,6 @@
 import type { Run } from '#contract/run-shape.ts'
-import { type Context, memberOf } from '#service/core/context.ts'
+import { actingId, isFor } from '#service/api/inbox/item-row.ts'
+import type { Context } from '#service/core/context.ts'
 import type { Sight } from '#service/core/visibility.ts'
 
 export type RunRow = Omit<Run, 'costUsd' | 'deliveries'> & { costMicros: string | null }
@@ -13,15 +14,9 @@ export const isEventVisible = (sight: Sight) =>
          WHERE p.org_id = r.org_id AND p.part_of = r.id AND (pe.id IS NULL OR NOT ${sight.payload('pe.payload')})))))`
 
 /** SQL: the item of the inbox that a run `r` made, where the caller may open it. */
-export function inboxItemOf(
-  { principal }: Pick<Context, 'principal'>,
-  add: (value: unknown) => string,
-): string {
-  const member = memberOf(principal)
-  const isMine = member ? ` OR i.member_id = ${add(member.id)}::uuid` : ''
-  return `(SELECT i.id FROM inbox_items i
-    WHERE i.org_id = r.org_id AND i.run_id = r.id AND (i.member_id IS NULL${isMine}))`
-}
+export const inboxItemOf = (context: Pick<Context, 'principal'>, add: (value: unknown) => string) =>
+  `(SELECT i.id FROM inbox_items i
+    WHERE i.org_id = r.org_id AND i.run_id = r.id AND ${isFor('i', actingId(context, add))})`
 
 /** Of a run `r` with `runJoins`. Reasons tell of the event, so they are hidden with it. */
 export const runColumns = (
@@ -32,7 +27,8 @@ export const runColumns = (
   e.name AS "eventName", r.retry_of AS "retryOf", r.requested_by AS "requestedBy", r.dry_run AS "dryRun", r.attempt,
   r.due_at AS "dueAt", r.created_at AS "createdAt", r.started_at AS "startedAt", r.finished_at AS "finishedAt", r.model,
   r.input_tokens AS "inputTokens", r.output_tokens AS "outputTokens", r.cost_micros AS "costMicros",
-  r.error_message AS "errorMessage", ${inboxItem} AS "inboxItemId"`
+  r.error_message AS "errorMessage", ${inboxItem} AS "inboxItemId",
+  EXISTS (SELECT FROM inbox_items i WHERE i.org_id = r.org_id AND i.run_id = r.id) AS "isInInbox"`
 
 export const runJoins = `
   LEFT JOIN automations a ON a.org_id = r.org_id AND a.id = r.automation_id
@@ -68,6 +64,7 @@ export function toRun(row: RunRow): Omit<Run, 'deliveries'> {
     costUsd: row.costMicros === null ? null : Number(row.costMicros) / 1_000_000,
     errorMessage: row.errorMessage,
     inboxItemId: row.inboxItemId,
+    isInInbox: row.isInInbox,
   }
 }
 

@@ -87,11 +87,12 @@ export async function interpretSchedule(
   if ('failure' in asked) return { outcome: 'failed', ...of, ...nothing, reason: asked.failure }
   const refused = (reason: string): Interpretation => ({ outcome: 'refused', ...of, ...nothing, reason })
   const { said } = asked
-  if (!said.understood) return refused(plainText(said.reason.trim(), 300) || 'It gave no reason.')
+  if (!said.understood) return refused(plainText(said.reason.trim(), 300) || 'The model gave no reason.')
   const schedule = scheduleIn(said)
-  if (schedule === null) return refused('It did not answer with a schedule.')
+  if (schedule === null) return refused('The model did not answer with a schedule.')
   const zone = said.timezone.trim() || timezone
   const checked = checkSchedule(schedule, zone, at)
-  if (!checked.ok) return refused(`What it answered cannot be used. ${checked.issues[0]?.message ?? ''}.`)
+  if (!checked.ok)
+    return refused(`The schedule that the model gave cannot be used. ${checked.issues[0]?.message ?? ''}.`)
   return { outcome: 'understood', ...of, schedule, timezone: zone, reason: null }
 }

@@ -10,7 +10,7 @@ export function unlinkTopicIssue(
 ): Promise<{ id: string }> {
   return write(context, async (tx) => {
     const issue = await issueOf(context, input, tx)
-    if (issue.status === 'sending') throw conflict('It is being made. Wait until that is over.')
+    if (issue.status === 'sending') throw conflict('The issue is being created. Try again in a moment.')
     await tx.client.query('UPDATE topic_issues SET unlinked_at = now() WHERE org_id = $1 AND id = $2', [
       context.orgId,
       issue.id,

@@ -52,8 +52,8 @@ async function hold(tx: Tx, context: Context, id: string): Promise<Held> {
 const words: Record<Exclude<Held['state'], 'open'>, string> = {
   accepted: 'This was accepted already.',
   rejected: 'This was rejected already.',
-  never: 'Somebody said already that this is never to be done.',
-  gone: 'Its topics were changed meanwhile, so that it is no proposal any more.',
+  never: 'Somebody answered already: never ask this again.',
+  gone: 'The topics were changed meanwhile, so this proposal no longer applies.',
 }
 
 /** Result of a decision: the topic to look at, and the act if there was one. */

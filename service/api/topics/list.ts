@@ -92,7 +92,7 @@ function withAssignee(context: Context, query: TopicListQuery): TopicListQuery {
   const member = memberOf(context.principal)
   if (!member)
     throw invalid([
-      { path: ['assignee'], message: 'An API key alone is nobody: name the member by their id' },
+      { path: ['assignee'], message: 'A key that acts for no member has no “me”: give the id of a member' },
     ])
   return { ...query, assignee: member.id }
 }

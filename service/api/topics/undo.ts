@@ -50,7 +50,7 @@ async function refuseRetired(tx: Tx, orgId: string, ids: string[]): Promise<void
   const { rows } = await tx.client.query<{ title: string; leadsTo: string | null }>(readRetired, [orgId, ids])
   const [found] = rows
   if (!found) return
-  if (found.leadsTo === null) throw conflict(`The topic "${found.title}" was taken back since.`)
+  if (found.leadsTo === null) throw conflict(`The topic "${found.title}" was removed since.`)
   throw conflict(
     `The topic "${found.title}" was merged into "${found.leadsTo}" later. Undo that merge first.`,
   )
@@ -80,7 +80,7 @@ async function moveBack(tx: Tx, orgId: string, act: Undoable, parts: Parts): Pro
   const moved = await moveDiscussions(tx, orgId, placements, { alsoLock, bringsBack: gone })
   const isOpen = (id: string) => moved.counts.get(id)?.isOpen
   if ([...made, ...others].some((id) => !isOpen(id)) || gone.some((id) => isOpen(id)))
-    throw conflict('Its topics were changed meanwhile.')
+    throw conflict('This cannot be undone any more: its topics were changed since.')
   if (made.length === 0) return moved
   return bothMoved(moved, await emptyTopics(tx, orgId, made, homeOf(act), others))
 }

@@ -93,7 +93,8 @@ export function ofPost(kind: string, found: shapes.Post, site: string | undefine
     const deletedAt = post.deleted_at ?? receivedAt
     return { ...nothingMapped, deletions: [{ channel, sourceMessageId: `post:${post.id}`, deletedAt }] }
   }
-  if (kind === 'post_recovered') return ignored('What was taken back once does not come again.')
+  if (kind === 'post_recovered')
+    return ignored('A post that was deleted and then restored at Discourse stays deleted here.')
   const reason = reasonOf(post)
   if (reason !== null) return ignored(reason)
   if (post.raw === undefined) needed(kind, 'post.raw or post.cooked', post.cooked)

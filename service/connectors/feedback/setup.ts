@@ -23,7 +23,7 @@ export const fields: SourceField[] = [
     label: 'Name of the channel',
     secret: false,
     required: false,
-    help: 'What comes in is found under this name, such as in-app. It is “feedback” when this is empty.',
+    help: 'Feedback is found under this name, such as in-app. It is “feedback” when this is empty.',
   },
   {
     name: 'origins',

@@ -126,7 +126,7 @@ function ofTicket(told: Told, settings: Settings): Mapped {
 /** A contact, or something that was done to one. */
 function ofContact({ delivery, item }: Told): Mapped {
   if (/^\w+(\.user|\.lead)?\.(deleted|archived)$/.test(delivery.kind))
-    return ignored('Who is deleted at Intercom stays here until somebody erases them here.')
+    return ignored('People deleted at Intercom stay here until somebody erases them.')
   const person = item.contact ?? item.user ?? shapes.person.parse(item)
   const companies = companyHints([item.company, ...(person.companies ?? item.companies ?? [])])
   const people = personHint(person, companies)

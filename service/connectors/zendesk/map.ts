@@ -75,7 +75,7 @@ export function map(delivery: Delivery, settings: Settings): Mapped {
   if (delivery.kind === commentKind) return ofComment(delivery, settings)
   return ignored(
     settings.url
-      ? 'Zendesk reported that something happened. What people wrote is read from the tickets within a minute.'
+      ? 'Zendesk reported an event. Its messages are read from the tickets within a minute.'
       : 'Zendesk reported that something happened. To have read what people wrote, enter the address of the account and an API token.',
   )
 }

@@ -41,6 +41,8 @@ export const automations = pgTable(
     outputChannels: jsonb('output_channels').notNull(),
     /** Whether output goes to the inbox of the dashboard. */
     inbox: boolean('inbox').notNull().default(false),
+    /** Members in whose inbox it is put; null: everybody. */
+    inboxMemberIds: uuid('inbox_member_ids').array(),
     /** Rules that an event has to meet; null for none. */
     rules: jsonb('rules'),
     templateSlug: text('template_slug'),

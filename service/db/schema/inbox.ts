@@ -12,8 +12,10 @@ export const inboxItems = pgTable(
     id: uuid('id').notNull().default(sql`uuid_v7()`),
     runId: uuid('run_id').notNull(),
     automationId: uuid('automation_id').notNull(),
-    /** Member who alone gets it; null: everybody. */
+    /** Member who alone gets it, as the output of their test; null otherwise. */
     memberId: uuid('member_id'),
+    /** Members who get it; null: everybody, unless `member_id` says otherwise. */
+    memberIds: uuid('member_ids').array(),
     /** Output of a test run. */
     isTest: boolean('is_test').notNull().default(false),
     title: text('title').notNull(),

@@ -48,7 +48,7 @@ async function noticeOwners(tx: Line, orgId: string, url: string, reason: string
   if (!output) return
   const body =
     `${plain(reason)} Nothing is sent there any more.\n\n` +
-    'What it missed is kept for 30 days: mend the receiver, switch the endpoint on in the settings, and replay the span.'
+    'Everything it misses is kept for 30 days. Fix the receiver, switch the endpoint on under Settings → Webhooks, and replay that time.'
   await createNoticeRows(tx, {
     orgId,
     runId: null,

@@ -4,8 +4,9 @@ import { prepared, type Tx } from '#service/db/client.ts'
 import { readSchedule } from '../schedule/stored-schedule.ts'
 
 /** Versions from before there was an inbox, or rules, say nothing of them. */
-type Stored = Omit<AutomationDefinition, 'inbox' | 'rules' | 'settings' | 'schedule'> & {
+type Stored = Omit<AutomationDefinition, 'inbox' | 'inboxMemberIds' | 'rules' | 'settings' | 'schedule'> & {
   inbox?: boolean
+  inboxMemberIds?: string[] | null
   rules?: AutomationDefinition['rules']
   settings?: unknown
   schedule: unknown
@@ -18,6 +19,7 @@ export function toDefinition(stored: unknown): AutomationDefinition {
     schedule: readSchedule(definition.schedule),
     settings: automationSettings.parse(definition.settings ?? {}),
     inbox: definition.inbox ?? false,
+    inboxMemberIds: definition.inboxMemberIds ?? null,
     rules: definition.rules ?? null,
   }
 }

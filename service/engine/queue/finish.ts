@@ -135,6 +135,8 @@ export type CreateDeliveries = (
     trace?: string | null | undefined
     /** Whether it goes to the inbox as well. */
     inbox: boolean
+    /** In whose it is put; null: everybody's. */
+    inboxMemberIds: string[] | null
   },
 ) => Promise<number>
 
@@ -178,12 +180,12 @@ async function deliverOutputs(tx: Tx, createDeliveries: CreateDeliveries, ended:
     const definition = definitions.get(versionKey(run))
     if (!definition) continue
     if (ending.status === 'nothing-to-report' && definition.settings.quietWhenNothing) continue
-    const { name: title, inbox } = definition
+    const { name: title, inbox, inboxMemberIds } = definition
     if (run.dryRun && !inbox) continue
     const outputs = run.dryRun ? [] : definition.outputChannels
     const body = ending.output ?? ''
     const { orgId, id: runId, trace } = run
-    await createDeliveries(tx, { orgId, runId, title, body, outputs, inbox, trace })
+    await createDeliveries(tx, { orgId, runId, title, body, outputs, inbox, inboxMemberIds, trace })
   }
 }
 

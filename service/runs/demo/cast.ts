@@ -61,6 +61,7 @@ function demoAutomation(file: AutomationFile, callAt: Date): DemoAutomation {
       templateSlug: file.template,
       settings: quietWhenNothing ? { ...defaultSettings, quietWhenNothing } : defaultSettings,
       inbox,
+      inboxMemberIds: null,
       rules: null,
     },
   }

@@ -13,6 +13,7 @@ describe('GET /automations/{automationId}', () => {
       ...made,
       version: 1,
       inbox: false,
+      inboxMemberIds: null,
       rules: null,
       settings: {
         overlap: 'skip',

@@ -37,6 +37,7 @@ describe('GET /automations/{automationId}/versions', () => {
     expect([body.data].flat().map(Object).at(-1)?.definition).toStrictEqual({
       name: 'Friday account health',
       inbox: false,
+      inboxMemberIds: null,
       rules: null,
       prompt: 'Name the accounts whose mood changed.',
       schedule: { type: 'cron', expr: '0 16 * * 5' },

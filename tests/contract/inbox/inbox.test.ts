@@ -9,9 +9,14 @@ import { type Org, useService } from '#tests/harness/service.ts'
 const service = useService()
 
 /** Lets a run that has ended put its output into the inbox. */
-async function deliver(org: Org, title = 'Digest', body = 'All is **well**.'): Promise<string> {
+async function deliver(
+  org: Org,
+  title = 'Digest',
+  body = 'All is **well**.',
+  inboxMemberIds: string[] | null = null,
+): Promise<string> {
   const { id: runId } = await addRun(service.db, org.id)
-  const wanted = { orgId: org.id, runId, title, body, outputs: [], inbox: true }
+  const wanted = { orgId: org.id, runId, title, body, outputs: [], inbox: true, inboxMemberIds }
   await transaction(service.db, (tx) => createDeliveries(tx, wanted))
   const found = await service.db.pool.query<{ id: string }>(
     'SELECT id FROM inbox_items WHERE org_id = $1 AND run_id = $2',
@@ -126,7 +131,7 @@ describe('the inbox', () => {
     [{}, 'At least one field must be provided'],
     [{ isDone: 'yes' }, 'isDone'],
     [{ snoozedUntil: '2020-01-01T00:00:00Z' }, 'Must be in the future'],
-    [{ snoozedUntil: '2999-01-01T00:00:00Z', isDone: true }, 'What is done is not snoozed'],
+    [{ snoozedUntil: '2999-01-01T00:00:00Z', isDone: true }, 'An item that is done cannot be snoozed'],
   ])('refuses %j and changes nothing', async (body, words) => {
     const org = await service.org()
     const mia = await actor(service, org, 'member', 'Mia')
@@ -173,6 +178,66 @@ describe('a run', () => {
 })
 
 describe('an automation', () => {
+  test('may put its output into the inbox of chosen members alone', async () => {
+    const org = await service.org()
+    const [owner, mia, bo, tom] = [
+      await actor(service, org, 'owner', 'Ida'),
+      await actor(service, org, 'member', 'Mia'),
+      await actor(service, org, 'member', 'Bo'),
+      await actor(service, org, 'admin', 'Tom'),
+    ]
+    const both = [mia.id, bo.id].toSorted()
+    const id = await deliver(org, 'Digest', 'Well', both)
+    for (const who of [owner, tom]) expect((await listFor(org, who)).body).toMatchObject({ totalCount: 0 })
+    const recipients = [{ name: 'Mia' }, { name: 'Bo' }]
+    expect((await listFor(org, mia)).body).toMatchObject({ data: [{ id, recipients, isMine: false }] })
+    expect((await org.api.get(`/inbox/${id}`, { headers: tom.headers })).status).toBe(404)
+    expect((await change(org, tom, id, { isDone: true })).status).toBe(404)
+    const read = (who: Acting) => org.api.get('/runs', { headers: who.headers })
+    expect((await read(bo)).body).toMatchObject({ data: [{ inboxItemId: id }] })
+    expect((await read(tom)).body).toMatchObject({ data: [{ inboxItemId: null, isInInbox: true }] })
+
+    const leave = ({ id }: Acting) =>
+      org.api.send('DELETE', `/members/${id}`, undefined, { headers: owner.headers })
+    await leave(bo)
+    expect((await listFor(org, mia)).body).toMatchObject({ data: [{ id, isMine: true }] })
+    await leave(mia)
+    expect((await listFor(org, owner)).body).toMatchObject({ data: [{ id, isMine: true }], totalCount: 1 })
+    const orphan = await deliver(org, 'Digest', 'Well', both)
+    const { rows } = await service.db.pool.query(
+      `SELECT i.member_ids = ARRAY[a.owner_id] AS "isOwners" FROM inbox_items i
+         JOIN automations a ON a.org_id = i.org_id AND a.id = i.automation_id WHERE i.org_id = $1 AND i.id = $2`,
+      [org.id, orphan],
+    )
+    expect(rows).toEqual([{ isOwners: true }])
+  })
+
+  test('names members only together with the inbox, and only those there are', async () => {
+    const org = await orgWithOutput(service)
+    const ida = await actor(service, org, 'owner', 'Ida')
+    const mia = await actor(service, org, 'member', 'Mia')
+    const chosen = { inboxMemberIds: [mia.id] }
+    const refused = async (body: Record<string, unknown>) =>
+      (await org.api.post('/automations', anAutomation(body))).text
+    expect(await refused(chosen)).toContain('Only valid together with inbox')
+    expect(await refused({ inbox: true, inboxMemberIds: [] })).toContain('null for everybody')
+    const nobody = { inbox: true, inboxMemberIds: [crypto.randomUUID()] }
+    expect(await refused(nobody)).toContain('There is no member with this id')
+    const made = await org.api.post('/automations', anAutomation({ inbox: true, ...chosen }))
+    const path = `/automations/${made.body.id}`
+    expect((await org.api.patch(path, { inbox: false })).status).toBe(400)
+    await org.api.patch(path, { useDefaultDestination: true })
+    const names = { destinationNames: { [mia.id]: 'Mia' } }
+    expect((await org.api.get(path)).body).toMatchObject({ ...chosen, ...names })
+    expect((await org.api.post(`${path}/copies`)).body).toMatchObject(chosen)
+    await org.api.send('DELETE', `/members/${mia.id}`, undefined, { headers: ida.headers })
+    const kept = await org.api.patch(path, { name: 'Still named', ...chosen })
+    expect([kept.status, (await org.api.get(path)).body]).toMatchObject([200, chosen])
+    await org.api.patch(path, { inbox: false })
+    expect((await org.api.get(path)).body).toMatchObject({ inbox: false, inboxMemberIds: null })
+    expect((await org.api.patch(path, chosen)).text).toContain('Only valid together with inbox')
+  })
+
   test('needs no destination when its output goes to the inbox', async () => {
     const org = await service.org()
     expect((await org.api.post('/automations', anAutomation())).status).toBe(400)

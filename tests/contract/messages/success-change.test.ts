@@ -48,6 +48,20 @@ describe('PATCH and DELETE /messages/{messageId}', () => {
     })
   })
 
+  test('of what its source changed after a correction, nobody here is named', async () => {
+    await org.api.patch(`/messages/${id}`, { content: 'better words' })
+    const later = new Date(Date.now() + 60_000).toISOString()
+    await again({ content: 'best words', editedAt: later })
+    const late = await org.api.patch(`/messages/${id}`, {
+      content: 'mine',
+      expected: { content: 'better words' },
+    })
+    expect([late.status, late.body.data]).toMatchObject([
+      409,
+      { overtaken: [{ field: 'content', value: 'best words', user: null }] },
+    ])
+  })
+
   test('the same content again changes nothing', async () => {
     const answer = await org.api.patch(`/messages/${id}`, { content: 'secret words' })
     expect(answer.body).toMatchObject({ editedAt: null })

@@ -109,8 +109,8 @@ export function EditControl({
 function Meanwhile({ value }: { value: string | null }) {
   return (
     <p role="status" className="text-xs text-caution [overflow-wrap:anywhere]">
-      {isNothing(value) ? 'Somebody else has emptied it.' : `Somebody else has changed it to “${value}”.`}{' '}
-      Saving replaces their change. Esc keeps it.
+      {isNothing(value) ? 'Somebody else has emptied it.' : `Somebody else has changed it to “${value}”.`} If
+      you save yours, you choose which version to keep. Esc keeps theirs.
     </p>
   )
 }

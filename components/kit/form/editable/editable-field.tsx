@@ -191,8 +191,6 @@ function useEditing(setup: EditingSetup): Editing {
   }
 
   const meanwhile = isOpen && pending === null && !isSame(value, opened) ? { value } : null
-  /** Value that the next save expects: the newer one once the screen has shown it. */
-  const seen = meanwhile ? value : opened
 
   return {
     isOpen,
@@ -219,7 +217,8 @@ function useEditing(setup: EditingSetup): Editing {
       // One of the two versions is to be chosen first.
       if (conflict) return false
       const decision = decide(text, { ...setup, value: opened })
-      if (decision.kind === 'save') void send(decision.text, seen)
+      // Expects what it was opened with: of two versions one is chosen, also when leaving the field saves.
+      if (decision.kind === 'save') void send(decision.text, opened)
       if (decision.kind === 'close') forget()
       if (decision.kind === 'wrong') {
         setRefusedForSession(false)

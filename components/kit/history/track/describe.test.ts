@@ -15,6 +15,7 @@ const names = namesFrom({
   ],
   isWhole: true,
   capabilities: [{ key: 'topics.read', title: 'Read topics' }],
+  members: null,
 })
 
 test.each([
@@ -43,6 +44,8 @@ test.each([
   [{ archiveReason: null }, { archiveReason: 'It is over.' }, 'restored it'],
   [{ messageCount: 5 }, { messageCount: 3 }, 'added 2 messages to it'],
   [{ messageCount: 5 }, {}, 'set its messages'],
+  [{ version: 2 }, { version: 1 }, 'wrote version 2'],
+  [{ title: 'B', version: 2 }, { title: 'A', version: 1 }, 'changed the title'],
   [{ waitingRuns: 0 }, { waitingRuns: 1 }, 'canceled 1 waiting run'],
   [{ status: 'queued' }, { status: 'failed' }, 'sent it again'],
   [{ status: 'failed' }, { status: 'queued' }, 'changed the status'],

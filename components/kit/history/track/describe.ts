@@ -71,6 +71,7 @@ const companions = new Map([
   ['replacedWorksUntil', ['secret']],
   ['lockedFields', ['title', 'summary', 'topicType', 'priority']],
   ['messageCount', ['merged']],
+  ['version', ['title']],
 ])
 
 function main(names: string[]): string[] {

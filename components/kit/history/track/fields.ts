@@ -5,13 +5,14 @@ import { inDollars } from '#lib/dollars.ts'
 import { routes } from '#lib/routes.ts'
 import type { Field } from './field.ts'
 import { happenings } from './happenings.ts'
-import { toldCapabilities, toldOutput, toldOutputs, toldRules, toldSchedule } from './told.ts'
+import { toldCapabilities, toldMembers, toldOutput, toldOutputs, toldRules, toldSchedule } from './told.ts'
 import { topicFields } from './topic-fields.ts'
 
 const fields: Record<string, Field> = {
   ...happenings,
   ...topicFields,
   name: { label: 'Name', noun: 'the name' },
+  version: { label: 'Version', noun: 'the version', sentence: (value) => `wrote version ${String(value)}` },
   displayName: { label: 'Name', noun: 'the name' },
   title: { label: 'Title', noun: 'the title' },
   description: { label: 'About', noun: 'the description' },
@@ -79,6 +80,7 @@ const fields: Record<string, Field> = {
     sentence: (value) =>
       value === true ? 'added the inbox to its destinations' : 'removed the inbox from its destinations',
   },
+  inboxMemberIds: { label: 'Inbox of', noun: 'in whose inbox it is put', told: toldMembers },
   rules: { label: 'Rules', noun: 'which events count', told: toldRules },
   isDone: {
     label: 'Done',

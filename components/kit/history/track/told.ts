@@ -53,6 +53,11 @@ export function toldCapabilities(value: unknown, names: Names): unknown {
   return Array.isArray(value) ? value.map((key) => names.capability(String(key))) : value
 }
 
+/** Members by their name; null is everybody. */
+export function toldMembers(value: unknown, names: Names): unknown {
+  return Array.isArray(value) ? value.map((id) => names.member(String(id))) : 'Everybody'
+}
+
 const isRule = (value: unknown): value is Rule =>
   isRecord(value) && typeof value.field === 'string' && Object.hasOwn(testWords, String(value.test))
 

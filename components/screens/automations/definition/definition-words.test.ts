@@ -8,6 +8,7 @@ const names = namesFrom({
   channels: [{ id: 'c1', sourceChannelId: 'C1', channelName: 'product' }],
   isWhole: true,
   capabilities: [{ key: 'topics.read', title: 'Read topics' }],
+  members: null,
 })
 
 const definition: AutomationDefinition = {
@@ -24,6 +25,7 @@ const definition: AutomationDefinition = {
     { channel: 'msteams', mode: 'any', destinations: null },
   ],
   inbox: true,
+  inboxMemberIds: null,
   rules: { match: 'all', rows: [{ field: 'hasVip', test: 'is', value: true }] },
   templateSlug: null,
   settings: {

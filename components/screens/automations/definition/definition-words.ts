@@ -15,6 +15,7 @@ export const fieldWords: Record<string, string> = {
   allowedCapabilities: 'Allowed capabilities',
   outputChannels: 'Sends to',
   inbox: 'Inbox',
+  inboxMemberIds: 'Inbox of',
   rules: 'Rules',
   templateSlug: 'Template',
   settings: 'Settings',
@@ -43,6 +44,8 @@ export function fieldText({ definition, description }: Told, field: string, name
       return (definition.allowedCapabilities ?? []).map(names.capability).join('\n')
     case 'inbox':
       return definition.inbox ? 'Yes' : 'No'
+    case 'inboxMemberIds':
+      return definition.inboxMemberIds?.map(names.member).join('\n') ?? 'Everybody'
     case 'rules':
       return definition.rules ? rulesText(definition.rules) : 'None'
     case 'outputChannels':

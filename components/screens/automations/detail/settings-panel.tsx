@@ -18,29 +18,30 @@ import type { AutomationDetail } from '#contract/automation-list.ts'
 import type { AutomationSettings } from '#contract/common/automation-settings.ts'
 import { api, client as service } from '#lib/api/browser/api.ts'
 
-type Patch = Partial<AutomationSettings>
+/** Settings, with what they were when they were read. */
+type Patch = { settings: Partial<AutomationSettings>; expected: { settings: Partial<AutomationSettings> } }
 
 const setup: UpdateSetup<Patch, AutomationDetail> = {
   keys: [api.automations.key()],
-  apply: (item, patch) => ({ ...item, settings: { ...Reflect.get(item, 'settings'), ...patch } }),
-  send: (automationId, settings, idempotencyKey) =>
-    service.automations.update({ automationId, settings }, { context: { idempotencyKey } }),
+  apply: (item, { settings }) => ({ ...item, settings: { ...Reflect.get(item, 'settings'), ...settings } }),
+  send: (automationId, patch, idempotencyKey) =>
+    service.automations.update({ automationId, ...patch }, { context: { idempotencyKey } }),
 }
 
 /** Shows the change at once, with a toast that offers Undo, and rolls it back when saving fails. */
 async function changeSettings(
   client: QueryClient,
   { id, settings }: Pick<AutomationDetail, 'id' | 'settings'>,
-  patch: Patch,
+  wanted: Partial<AutomationSettings>,
 ): Promise<void> {
-  const names = Object.keys(patch)
+  const names = Object.keys(wanted)
   const before = Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)))
   try {
-    await update(client, setup, { id, patch })
+    await update(client, setup, { id, patch: { settings: wanted, expected: { settings: before } } })
     toast({
       title: 'Saved',
       description: 'It applies from the next run.',
-      undo: () => void changeSettings(client, { id, settings: { ...settings, ...patch } }, before),
+      undo: () => void changeSettings(client, { id, settings: { ...settings, ...wanted } }, before),
     })
   } catch (error) {
     sayFailed('The setting was not changed', error)
@@ -87,8 +88,11 @@ export default function SettingsPanel({ automation }: { automation: AutomationDe
           <LimitField
             value={settings.monthlyLimitUsd}
             readOnly={isFixed}
-            save={(monthlyLimitUsd) =>
-              update(client, setup, { id: automation.id, patch: { monthlyLimitUsd } })
+            save={(monthlyLimitUsd, seen) =>
+              update(client, setup, {
+                id: automation.id,
+                patch: { settings: { monthlyLimitUsd }, expected: { settings: { monthlyLimitUsd: seen } } },
+              })
             }
           />
           <div className="text-sm text-ink-2">

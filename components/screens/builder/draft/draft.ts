@@ -43,6 +43,13 @@ const plainFields = {
     empty: false,
     text: (is: boolean) => (is ? 'Yes' : 'No'),
   },
+  inboxMemberIds: {
+    input: 'inboxMemberIds',
+    label: 'Inbox of',
+    part: 'Inbox of',
+    empty: null,
+    text: (ids: string[] | null) => ids?.join('\n') ?? 'Everybody',
+  },
 } as const
 
 type Plain = typeof plainFields

@@ -109,7 +109,7 @@ function ownEvent(schedule: Extract<Schedule, { type: 'event' }>): ScheduleInput
 }
 
 function ownProblems(draft: BuilderDraft): Problem[] {
-  const { prompt, sendTo, capabilities, inbox } = draft
+  const { prompt, sendTo, capabilities, inbox, inboxMemberIds } = draft
   const over = prompt.length - longest.prompt
   const problems: (Problem | null)[] = [
     prompt.trim() ? null : { field: 'prompt', message: 'Write what the automation should do' },
@@ -117,6 +117,9 @@ function ownProblems(draft: BuilderDraft): Problem[] {
     prompt.trim() && !nameOf(draft) ? { field: 'name', message: 'Give it a name' } : null,
     sendTo.kind === 'places' && sendTo.outputs.length === 0 && !inbox
       ? { field: 'sendTo', message: 'Choose where the output goes' }
+      : null,
+    inbox && inboxMemberIds?.length === 0
+      ? { field: 'inboxMemberIds', message: 'Choose at least one member, or everybody' }
       : null,
     capabilities.mode === 'custom' && capabilities.keys.length === 0
       ? { field: 'capabilities', message: 'Choose at least one capability, or allow all' }
@@ -134,6 +137,7 @@ export function wantedOf(draft: BuilderDraft): Result {
   return {
     wanted: {
       ...plainInput(draft),
+      inboxMemberIds: draft.inbox ? draft.inboxMemberIds : null,
       name: nameOf(draft),
       schedule: parsed.schedule,
       rules: draft.trigger === 'event' ? completeRules(draft.event.rules) : null,
@@ -159,14 +163,14 @@ function oneChannel(outputs: readonly Output[]): Named | null {
 
 /** A single channel is sent in the common fields; other destinations, the inbox and rules need the extensions. */
 export function createInput(wanted: Wanted, enabled: boolean): CreateAutomationInput {
-  const { sendTo, allowedCapabilities, templateSlug, inbox, rules, ...rest } = wanted
+  const { sendTo, allowedCapabilities, templateSlug, inbox, inboxMemberIds, rules, ...rest } = wanted
   const channel = sendTo.kind === 'default' ? null : oneChannel(sendTo.outputs)
   return {
     ...rest,
     enabled,
     ...(allowedCapabilities && { allowedCapabilities }),
     ...(templateSlug !== null && { templateSlug }),
-    ...(inbox && { inbox }),
+    ...(inbox && { inbox, ...(inboxMemberIds && { inboxMemberIds }) }),
     ...(rules && { rules }),
     ...(channel ?? (sendTo.kind === 'places' && { outputChannels: sendTo.outputs })),
   }

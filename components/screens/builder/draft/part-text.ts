@@ -32,7 +32,11 @@ function conditionText({ event }: BuilderDraft): string {
 }
 
 /** Names of the ids in a draft. */
-export type Called = { places: (outputs: readonly Output[]) => string[]; capability: (key: string) => string }
+export type Called = {
+  places: (outputs: readonly Output[]) => string[]
+  capability: (key: string) => string
+  member: (id: string) => string
+}
 
 /** Writes one part of a draft as lines, to read and to compare. */
 export function partText(draft: BuilderDraft, part: Part, called: Called): string {
@@ -49,6 +53,8 @@ export function partText(draft: BuilderDraft, part: Part, called: Called): strin
     case 'sendTo':
       if (sendTo.kind === 'default') return 'The default destination'
       return called.places(sendTo.outputs).join('\n')
+    case 'inboxMemberIds':
+      return draft.inboxMemberIds?.map(called.member).join('\n') ?? 'Everybody'
     default:
       return plainText(part, draft)
   }

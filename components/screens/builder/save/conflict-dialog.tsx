@@ -41,11 +41,20 @@ function useTitle({ theirs }: Conflict): string {
 
 function useCalled(mine: BuilderDraft, theirs: BuilderDraft): Called {
   const records = useMemo(
-    () => [mine, theirs].map((one) => ({ ...one.sendTo, allowedCapabilities: one.capabilities.keys })),
+    () =>
+      [mine, theirs].map(({ sendTo, capabilities, inboxMemberIds }) => ({
+        ...sendTo,
+        allowedCapabilities: capabilities.keys,
+        inboxMemberIds,
+      })),
     [mine, theirs],
   )
   const names = useNames(records)
-  return { places: (outputs) => outputTexts(outputs, names), capability: names.capability }
+  return {
+    places: (outputs) => outputTexts(outputs, names),
+    capability: names.capability,
+    member: names.member,
+  }
 }
 
 type Side = 'mine' | 'theirs'

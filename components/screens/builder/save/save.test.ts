@@ -12,6 +12,7 @@ const wanted: Wanted = {
   timezone: 'UTC',
   modelLevel: 'med',
   inbox: false,
+  inboxMemberIds: null,
   rules: null,
   capabilityMode: 'all',
   allowedCapabilities: null,

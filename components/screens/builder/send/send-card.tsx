@@ -17,6 +17,7 @@ import { useOrganization, usePlaceWords } from './use-places.ts'
 
 const AddPlace = lazyPart(() => import('./add-place.tsx'))
 const PlaceList = lazyPart(() => import('./place-list.tsx'))
+const InboxMembers = lazyPart(() => import('./inbox-members.tsx'))
 const Previews = lazyPart(() => import('./previews.tsx'))
 
 /** Chooses where the output is sent, with a preview. */
@@ -38,6 +39,11 @@ export function SendCard() {
       state={stateOf({ isWrong: Boolean(problem) || isMissing, isOpen: isNowhere && !inbox.value })}
     >
       {offers('listInbox') && <InboxSwitch isOn={inbox.value} onChange={inbox.set} />}
+      {offers('listInbox') && inbox.value && (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <InboxMembers />
+        </Suspense>
+      )}
       <Choices
         id={controlId('sendTo')}
         label="Destination"
@@ -98,7 +104,7 @@ function InboxSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
       <label htmlFor={id} className="min-w-0 cursor-pointer">
         <span className="font-medium">Inbox</span>
         <span className="block text-sm text-ink-2">
-          For everybody here, under Inbox. Needs no other destination.
+          The output is read here, under Inbox. Needs no other destination.
         </span>
       </label>
       <Switch id={id} checked={isOn} onChange={onChange} />

@@ -1,7 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useNames } from '#components/kit/automation/use-names.ts'
 import { byMedium } from '#components/kit/automation/words.ts'
 import { sourceLabel } from '#components/ui/source-icon.tsx'
 import { useSettled } from '#components/ui/use-settled.ts'
@@ -30,6 +31,13 @@ function useOutputs() {
   return placesIn(sendTo.kind === 'places' ? sendTo.outputs : standard).map(wordsFor)
 }
 
+function useInboxWords({ inbox, inboxMemberIds }: BuilderDraft): string[] {
+  const { member } = useNames(useMemo(() => ({ inboxMemberIds }), [inboxMemberIds]))
+  if (!inbox) return []
+  if (inboxMemberIds === null || inboxMemberIds.length === 0) return ['the inbox']
+  return [`the inbox of ${joined(inboxMemberIds.map(member))}`]
+}
+
 /** The automation in words, its next run, and how many runs a day that makes. */
 export function useSummary() {
   const draft = useDraft()
@@ -39,14 +47,12 @@ export function useSummary() {
   const { data } = useCapabilities()
   const places = useOutputs()
   const isUnjudged = useUnjudged(draft)
+  const inboxWords = useInboxWords(draft)
   const pieces = summaryOf(draft, {
     scheduleWords: words,
     capabilities: data?.data ?? null,
     model: data?.models.find(({ level }) => level === draft.level)?.model,
-    places: [
-      ...(draft.inbox ? ['the inbox'] : []),
-      ...places.map(({ label, channel }) => `${label} ${byMedium(channel)}`),
-    ],
+    places: [...inboxWords, ...places.map(({ label, channel }) => `${label} ${byMedium(channel)}`)],
     isDefault: draft.sendTo.kind === 'default',
   })
   const silent = (isEvent ? draft.event.events : []).flatMap((name) => {

@@ -99,7 +99,7 @@ function DisconnectDialog({ assistant, onClose }: { assistant: Assistant; onClos
       title={`Disconnect ${program}?`}
       points={[
         `It can no longer read or change anything${isOwn ? '' : ` for ${member.name}`}, from this moment on.`,
-        'What it changed stays, and histories still name it.',
+        'Its changes stay, and histories still name it.',
         `${isOwn ? 'You' : member.name} can connect it again from the program.`,
       ]}
       act="Disconnect"

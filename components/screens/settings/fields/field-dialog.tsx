@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ControlledField, Field } from '#components/kit/form/field.tsx'
 import { Form } from '#components/kit/form/form.tsx'
@@ -12,7 +13,7 @@ import { Input, Select, Textarea } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast/toast.ts'
 import { fieldOwners } from '#contract/common/custom-field-types.ts'
 import type { CustomField, CustomFieldList, SaveCustomFieldsInput } from '#contract/custom-fields.ts'
-import { client } from '#lib/api/browser/api.ts'
+import { saveBesideOthers } from './beside-others.ts'
 import { type Rename, renamesOf } from './renames.ts'
 import { type GivenField, given, useSaveFields } from './use-save-fields.ts'
 import { typeChoices, typeWords, valuesInWords } from './words.ts'
@@ -42,22 +43,23 @@ export default function FieldDialog(props: Props) {
 
 function FieldForm({ list, field, onClose }: Props) {
   const { settle } = useSaveFields(list)
-  const known = list.fields.findIndex(({ id }) => id === field?.id)
-  const at = known < 0 ? list.fields.length : known
+  // The form keeps to what it was opened with: what others save meanwhile is read when it is saved.
+  const [opened] = useState(list)
+  const seen = useRef(field)
+  const known = opened.fields.findIndex(({ id }) => id === field?.id)
+  const at = known < 0 ? opened.fields.length : known
   const name = (part: 'label' | 'type' | 'options' | 'appliesTo') => `fields.${at}.${part}` as const
   const of = useContractForm<Values, SaveCustomFieldsInput, CustomFieldList>({
     schema,
-    values: { fields: [...list.fields.map(given), ...(field ? [] : [fresh])] },
-    // All fields are saved at once. Of the others nothing changes, and the version says so.
+    values: { fields: [...opened.fields.map(given), ...(field ? [] : [fresh])] },
     toInput: ({ fields }) => ({
       fields: fields.map((one, index) => ({
         ...cleaned(one),
         ...(index === known && { renames: renamesIn(field, one) }),
       })),
-      version: list.version,
       ...(field && { discard: [field.id] }),
     }),
-    save: (input, idempotencyKey) => client.customFields.save(input, { context: { idempotencyKey } }),
+    save: (input) => saveBesideOthers(input, { at, seen }),
     saved: (answer) => {
       settle(answer)
       toast({ title: field ? 'The field is saved' : 'The field is added', tone: 'clear' })

@@ -25,7 +25,7 @@ export default function SessionsDialog({ member: { id, name }, onClose }: Props)
       title={`Sessions of ${name}`}
       before={<Sessions memberId={id} />}
       points={[
-        `${name} has to sign in again. What they had not saved is lost.`,
+        `${name} has to sign in again. Unsaved work is lost.`,
         'Anybody who knows their password can still sign in. If somebody might, create a password reset link as well.',
         'The audit log says that you did it.',
       ]}

@@ -126,7 +126,7 @@ function Rows({ found: { data, error, refetch, isFetching }, filter, onShow }: R
     return (
       <NothingYet compact title={filter === 'all' ? 'Nothing sent yet' : 'None of these'}>
         {filter === 'all'
-          ? 'What happens from now on appears here, with each attempt. Send a test to see one.'
+          ? 'New deliveries appear here, with each attempt. Send a test to see one.'
           : 'Choose All to see the others.'}
       </NothingYet>
     )

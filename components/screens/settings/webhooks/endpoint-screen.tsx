@@ -80,7 +80,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
         {events.map((event) => (event.endsWith('.*') ? `all of ${groupName(event)}` : event)).join(', ')}
       </Fact>
       <Fact title="Channels">
-        {channels === 'all' ? 'All channels' : 'What every member may see'}
+        {channels === 'all' ? 'All channels' : 'Channels that every member may see'}
         {channelIds &&
           `, limited to ${channelIds.length === 1 ? '1 channel' : `${channelIds.length} channels`}`}
         {automationIds &&

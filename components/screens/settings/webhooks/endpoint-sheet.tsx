@@ -160,8 +160,8 @@ const sights = [
 ]
 
 const sightNotes = {
-  open: 'Only what every member may see is sent.',
-  all: 'What is said in channels that only owners, admins or chosen members see is sent as well.',
+  open: 'Only channels that every member may see are sent.',
+  all: 'Channels that only owners, admins or chosen members may see are sent as well.',
 }
 
 function ChannelsField() {

@@ -21,7 +21,7 @@ const periods = {
 type Period = keyof typeof periods
 
 const whats = [
-  { value: 'failed', label: 'What failed' },
+  { value: 'failed', label: 'Failed deliveries' },
   {
     value: 'all',
     label: 'Everything',

@@ -45,7 +45,7 @@ function Helpers({ settings: { model, embedding, today } }: Pick<RowsProps, 'set
       {model !== null && `${model} is asked when words alone do not tell where a discussion belongs. `}
       {embedding !== null && `${embedding} finds discussions that mean the same in other words. `}
       {spent && `${cost}. `}
-      What people decided stays.
+      Decisions of people stay.
     </>
   )
 }

@@ -154,7 +154,7 @@ function AutomaticRow({ settings: { automatic }, readOnly, save }: RowsProps) {
   return (
     <SettingRow
       title="Existing topics"
-      note="What the nightly pass may do without asking. What people decided stays as it is."
+      note="Changes that the nightly pass may make without asking. Decisions of people stay."
     >
       <Switches
         choices={acts.map(({ act, label }) => ({ value: act, label }))}

@@ -19,7 +19,9 @@ export function ImportFacts({ one }: { one: Import }) {
       {status === 'running' && <Far one={one} />}
       <p>{resultWords(one)}</p>
       {reason !== null && <p className={status === 'failed' ? 'text-stop' : 'text-caution'}>{reason}</p>}
-      {status === 'canceled' && <p className="text-ink-2">It was canceled. What was made stays.</p>}
+      {status === 'canceled' && (
+        <p className="text-ink-2">It was canceled. Messages imported before that stay.</p>
+      )}
       <WouldHaveRun of={{ wouldHaveRun: one.wouldHaveRun, status: 'done' }} />
       {(refused > 0 || isUnderWay(one)) && (
         <div className="flex flex-wrap gap-2">

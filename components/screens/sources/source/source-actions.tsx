@@ -60,7 +60,7 @@ export function SourceActions({ connection }: { connection: Connection }) {
         {open === 'sight' && (
           <VisibilityDialog
             title={`Who sees channels of ${connection.name}?`}
-            description="Channels that come in from now on start with it. Those that are here keep what they have; change them on their own pages."
+            description="New channels start with this. Existing channels keep theirs; change them on their own pages."
             before={connection}
             save={async (change, idempotencyKey) => {
               const input = { connectionId: connection.id }

@@ -93,8 +93,8 @@ function NothingProposed() {
       action={hasSettings && <ButtonLink href={routes.settingsWriters}>Topics and stories</ButtonLink>}
     >
       Every night the topic writer looks for topics about the same thing, and for topics that hold two things.
-      What it would merge or split is asked here, unless the settings let it do so by itself. It does nothing
-      while it is switched off.
+      It asks here before it merges or splits them, unless the settings let it do so by itself. It does
+      nothing while it is switched off.
     </NothingYet>
   )
 }

@@ -15,7 +15,7 @@ export function headline({ kind, stays, goes, groupIds, toState }: TopicProposal
 
 export function reasonWords({ kind, why }: Pick<TopicProposal, 'kind' | 'why'>): string {
   if (kind === 'merge') return saidWords('Both say', why)
-  if (kind === 'split') return saidWords('Only what would be split off says', why)
+  if (kind === 'split') return saidWords('Only the part to split off mentions', why)
   const words = why.join(', ')
   return words === '' ? '' : `${words[0]?.toUpperCase()}${words.slice(1)}.`
 }

@@ -17,7 +17,7 @@ export default function AcceptDialog({ id, result, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Accept the plan"
-      description="All of it happens at once, or nothing."
+      description="Everything happens at once, or nothing does."
       points={consequences(result)}
       act="Rebuild all topics"
       failed="Nothing was changed"

@@ -68,7 +68,7 @@ export function consequences({ moved, kept, fates: by }: RebuildResult): string[
       : []),
     kept > 0
       ? `${many(kept, 'discussion')} that people placed stay${kept === 1 ? 's' : ''} where ${kept === 1 ? 'it is' : 'they are'}.`
-      : 'What people decide until then stays as it is.',
+      : 'Decisions that people make until then stay.',
     'No automation starts. It can be undone for 30 days.',
   ]
 }

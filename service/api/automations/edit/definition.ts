@@ -8,7 +8,8 @@ import { recoverable } from '../get.ts'
 /** Definition from the columns, in one place, so that a version is always what ran. */
 export const definitionJson = `jsonb_build_object('name', name, 'prompt', prompt, 'schedule', schedule, 'timezone', timezone,
   'modelLevel', model_level, 'capabilityMode', capability_mode, 'allowedCapabilities', to_jsonb(allowed_capabilities),
-  'outputChannels', output_channels, 'templateSlug', template_slug, 'settings', settings, 'inbox', inbox, 'rules', rules)`
+  'outputChannels', output_channels, 'templateSlug', template_slug, 'settings', settings, 'inbox', inbox,
+  'inboxMemberIds', to_jsonb(inbox_member_ids), 'rules', rules)`
 
 /**
  * Stores the definition under the row's version number, in the transaction that changed it. It is dated now, not when the

@@ -14,6 +14,7 @@ async function updateRow(tx: Tx, orgId: string, id: string, after: Editable, tim
     `UPDATE automations SET name = $3, prompt = $4, schedule = $5, timezone = $6, model_level = $7,
             capability_mode = $8, allowed_capabilities = $9, output_channels = $10, template_slug = $11, settings = $12,
             enabled = $13, anchor_at = $14, next_run_at = $15, completed_at = $16, tz_version = $17, inbox = $18, rules = $19,
+            inbox_member_ids = $20,
             updated_at = clock_timestamp()
       WHERE org_id = $1 AND id = $2`,
     [
@@ -36,6 +37,7 @@ async function updateRow(tx: Tx, orgId: string, id: string, after: Editable, tim
       tzVersion(),
       after.inbox,
       after.rules && JSON.stringify(after.rules),
+      after.inboxMemberIds,
     ],
   )
 }

@@ -10,8 +10,9 @@ import type { Tx } from '#service/db/client.ts'
 import { requireRules } from '#service/engine/events/require-rules.ts'
 import { editedSchedule } from '#service/engine/schedule/stored-schedule.ts'
 import { checkOutputs, resolveDestination } from '../destination.ts'
+import { inboxMembersAfter } from '../inbox-members.ts'
 
-type Fields = Omit<UpdateAutomationInput, 'automationId' | 'enabled' | 'expectedVersion'>
+type Fields = Omit<UpdateAutomationInput, 'automationId' | 'enabled' | 'expected' | 'expectedVersion'>
 type Capabilities = Pick<AutomationDefinition, 'capabilityMode' | 'allowedCapabilities'>
 
 function capabilities(before: AutomationDefinition, fields: Fields): Capabilities {
@@ -98,5 +99,6 @@ export async function wantedDefinition(
     ...capabilities(before, fields),
     outputChannels,
     inbox,
+    inboxMemberIds: await inboxMembersAfter(tx, orgId, before, fields),
   }
 }

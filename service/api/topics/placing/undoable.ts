@@ -89,7 +89,7 @@ async function refuseLater(tx: Tx, orgId: string, actId: string, moves: KeptMove
   if (later.length > 0) throw conflict(`Later ${later.map(laterWords).join(', ')}. Undo that first.`)
   const places = new Map(now.map((it) => [it.id, it.topicId]))
   if (moves.some(({ groupId, to }) => places.has(groupId) && places.get(groupId) !== to))
-    throw conflict('Discussions of it are elsewhere now.')
+    throw conflict('This cannot be undone any more: some of its discussions are in other topics now.')
 }
 
 /** Finds an act in the history of a topic, locks it and its discussions, and refuses one that cannot be undone. */

@@ -41,8 +41,7 @@ const explain = tool({
     const preview =
       schedule.type === 'event' ? null : await api.schedules.preview({ schedule, timezone, count: 3 })
     const runs = await api.runs.ofAutomation({ ...input, limit: 6 })
-    const { prompt, version, modelLevel, capabilityMode, allowedCapabilities, rules, inbox, modelMonth } =
-      automation
+    const { prompt, version, modelLevel, capabilityMode, allowedCapabilities, rules, modelMonth } = automation
     return {
       ...automationView(automation, links),
       ...{
@@ -54,7 +53,8 @@ const explain = tool({
         capabilityMode,
         allowedCapabilities,
         rules,
-        inbox,
+        inbox: automation.inbox,
+        inboxMemberIds: automation.inboxMemberIds,
       },
       outputChannels: automation.outputChannels,
       destinationNames: automation.destinationNames,
