@@ -36,7 +36,7 @@ export function startBare(url: string, answers: Record<string, Answer>): Promise
 }
 
 async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  while (child.exitCode === null && child.signalCode === null) {
     const response = await fetch(`${url}/health`).catch(() => null)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
