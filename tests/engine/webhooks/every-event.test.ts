@@ -113,7 +113,7 @@ const acts: Record<RecordEvent, Act> & Partial<Record<TriggerEvent, Act>> = {
     await pass(service, org)
   },
   'story.updated': async (org) =>
-    done(org.api.post(`/stories/${(await onlyStory(org)).draft.slug}/archive`, { reason: 'Mended' })),
+    done(org.api.send('PUT', `/stories/${(await onlyStory(org)).draft.slug}/archive`, { reason: 'Mended' })),
   'run.finished': async (org) => {
     await waitingRun(org)
     const owner = `webhooks-${org.id}`
@@ -139,8 +139,11 @@ beforeAll(async () => {
   const org = await service.org()
   const endpoint = await addEndpoint(org, receiver, { events: webhookGroups })
   for (const act of Object.values(acts)) await act(org)
-  for (const { name, samplePayload: payload } of kinds.filter((kind) => !kind.emittedHere))
-    await done(org.api.post('/events', { name, source: 'elsewhere', deliveryId: `of ${name}`, payload }))
+  const elsewhere = kinds.filter((kind) => !kind.emittedHere)
+  const events = elsewhere.map(({ name, samplePayload: payload }) => ({
+    ...{ name, source: 'elsewhere', deliveryId: `of ${name}`, payload },
+  }))
+  await done(org.api.post('/events', { events }))
   await workOff(service, org)
   told = toldTo(receiver, endpoint.secret)
 })
@@ -169,7 +172,7 @@ test('a run that is canceled before its turn has ended as well', async () => {
   receiver.clear()
   const endpoint = await addEndpoint(org, receiver, { events: ['run.finished'] })
   const runId = await waitingRun(org)
-  await done(org.api.post(`/runs/${runId}/cancel`, {}))
+  await done(org.api.send('PUT', `/runs/${runId}/cancellation`, {}))
   await workOff(service, org)
   expect(toldTo(receiver, endpoint.secret)).toMatchObject([
     { type: 'run.finished', data: { run: { id: runId, status: 'canceled' } } },
