@@ -39,7 +39,7 @@ async function changeSettings(
     toast({
       title: 'Saved',
       description: 'It applies from the next run.',
-      undo: () => void changeSettings(client, { id, settings: { ...settings, ...patch } }, before),
+      undo: () => changeSettings(client, { id, settings: { ...settings, ...patch } }, before),
     })
   } catch (error) {
     sayFailed('The setting was not changed', error)
