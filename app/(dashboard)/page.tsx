@@ -50,8 +50,7 @@ export default async function HomePage() {
   )
   if (isEmpty(overview))
     return (
-      <FirstDay page={page} overview={overview}>
-        {open.length > 0 && needed}
+      <FirstDay page={page} overview={overview} needed={open.length > 0 && needed}>
         {automations?.ok && automations.data.totalCount > 0 && ran}
         <InboxPanel inbox={inbox} />
       </FirstDay>
@@ -81,12 +80,13 @@ export default async function HomePage() {
 type FirstDayProps = {
   page: OpenedPage
   overview: Overview
+  needed: ReactNode
   /** What there is already: automations run without a message as well. */
   children: ReactNode
 }
 
 /** An organization without signals: what can be connected comes first. */
-async function FirstDay({ page: { api, offers, viewer }, overview, children }: FirstDayProps) {
+async function FirstDay({ page: { api, offers, viewer }, overview, needed, children }: FirstDayProps) {
   const canConnect = offers('listSources') && viewer.member.role !== 'member'
   const sources = canConnect ? await attempt(api.sources.list.call()) : null
   const offered = sources?.ok ? sources.data.data : []
@@ -98,7 +98,7 @@ async function FirstDay({ page: { api, offers, viewer }, overview, children }: F
     <Page width="panels">
       <PageHeader title={viewer.organization.name} summary="Ready for messages. None has arrived yet." />
       <div className="grid gap-6">
-        {children}
+        {needed}
         {connections.length > 0 && <FirstConnections connections={connections} />}
         {sources?.ok === false && (
           <Panel title="Connect your first source">
@@ -120,6 +120,7 @@ async function FirstDay({ page: { api, offers, viewer }, overview, children }: F
             <NoAutomations />
           </Panel>
         )}
+        {children}
         {!isForOthers && (
           <FirstSteps
             apiUrl={getEnv().SIGNALBOX_API_URL}

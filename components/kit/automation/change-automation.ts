@@ -45,7 +45,7 @@ export async function switchAndNotify(
     toast({
       title: enabled ? 'Resumed' : 'Paused',
       description: name,
-      undo: () => void switchAndNotify(client, automation, !enabled),
+      undo: () => switchAndNotify(client, automation, !enabled),
     })
   } catch (error) {
     sayFailed(enabled ? 'It was not resumed' : 'It was not paused', error)

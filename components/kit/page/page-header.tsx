@@ -10,12 +10,12 @@ export function BackLink({ href, label, className }: Props) {
     <Link
       href={href}
       className={classes(
-        '-ml-1 inline-flex h-6 items-center gap-0.5 rounded-md pr-1.5 text-sm text-ink-2 hover:text-ink',
+        '-ml-1 inline-flex h-6 max-w-full items-center gap-0.5 rounded-md pr-1.5 text-sm text-ink-2 hover:text-ink',
         className,
       )}
     >
-      <ChevronLeft className="size-4 text-ink-3" />
-      {label}
+      <ChevronLeft className="size-4 shrink-0 text-ink-3" />
+      <span className="truncate">{label}</span>
     </Link>
   )
 }

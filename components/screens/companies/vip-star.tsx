@@ -23,7 +23,7 @@ export function VipStar({ company: { id, name, isVip }, tabIndex, isReadOnly, la
   const set = async (next: boolean) => {
     try {
       await save(id, { isVip: next })
-      toast({ title: next ? `${name} is a VIP` : `${name} is no longer a VIP`, undo: () => void set(!next) })
+      toast({ title: next ? `${name} is a VIP` : `${name} is no longer a VIP`, undo: () => set(!next) })
     } catch (error) {
       const { describeFailure } = await import('#lib/api/failure.ts')
       toast({ title: `${name} was not changed`, description: describeFailure(error).text, tone: 'stop' })

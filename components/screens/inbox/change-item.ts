@@ -44,7 +44,7 @@ export async function changeAndSay(
       toast({
         title: told.title,
         description: item.title,
-        ...(undo && { undo: () => void changeAndSay(client, item, undo) }),
+        ...(undo && { undo: () => changeAndSay(client, item, undo) }),
       })
     return true
   } catch (error) {

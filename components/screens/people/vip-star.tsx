@@ -41,7 +41,7 @@ export function useVip({ id, displayName }: Pick<Person, 'id' | 'displayName'>):
     try {
       await save(id, { isVip })
       const title = isVip ? `${displayName} is a VIP` : `${displayName} is no longer a VIP`
-      toast({ title, undo: () => void set(!isVip) })
+      toast({ title, undo: () => set(!isVip) })
     } catch (error) {
       await sayFailure(`${displayName} was not changed`, error)
     }

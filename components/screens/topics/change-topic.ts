@@ -45,7 +45,7 @@ export async function changeTopic(client: QueryClient, topic: Topic, patch: Topi
     toast({
       title: wordsFor(patch),
       description: topic.title,
-      undo: () => void changeTopic(client, { ...topic, ...patch }, before),
+      undo: () => changeTopic(client, { ...topic, ...patch }, before),
     })
   } catch (error) {
     toast({ title: 'The topic was not changed', description: describeFailure(error).text, tone: 'stop' })

@@ -64,7 +64,8 @@ export function useConnection(): Connection {
       const answer = await service.me.get().catch(() => null)
       // What answers at once did not hang: one thing took too long, and would again.
       if (answer && performance.now() - since > promptMs) retryFailed(client)
-      else if (!answer && timer !== undefined) timer = setTimeout(ask, silentAgainMs)
+      // Something else may have failed in the moment of the answer: only the end of the silence ends the asking.
+      if (timer !== undefined) timer = setTimeout(ask, silentAgainMs)
     }
     timer = setTimeout(ask, 0)
     return () => {

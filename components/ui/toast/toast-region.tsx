@@ -15,7 +15,15 @@ import { isTyping } from '#lib/shortcuts.ts'
 import { Button, IconButton } from '../button.tsx'
 import { focusPage } from '../overlay.ts'
 import { StatusMark } from '../status-mark.tsx'
-import { currentToasts, dismissToast, noToasts, subscribeToasts, type Toast, undoNewest } from './toast.ts'
+import {
+  currentToasts,
+  dismissToast,
+  noToasts,
+  subscribeToasts,
+  type Toast,
+  undoNewest,
+  undoToast,
+} from './toast.ts'
 
 /** F8 goes to the newest toast; Esc, and the end of the last one, go back to where the focus came from. */
 function useToastFocus(region: RefObject<HTMLElement | null>) {
@@ -161,8 +169,7 @@ export function ToastCard({ toast, held, isFolded, onGone }: Props) {
         <Button
           size="sm"
           onClick={() => {
-            dismissToast(id)
-            undo()
+            void undoToast(toast)
             onGone()
           }}
         >

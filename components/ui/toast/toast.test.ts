@@ -38,6 +38,18 @@ test('undoes the newest that can be undone, once', () => {
   expect(currentToasts().map(({ title }) => title)).toEqual(['older', 'copied'])
 })
 
+test('goes back act by act, and does nothing again that was undone', () => {
+  const state: string[] = []
+  const act = (name: string, isOn: boolean) => {
+    state.push(`${name} ${isOn ? 'on' : 'off'}`)
+    toast({ title: name, undo: () => act(name, !isOn) })
+  }
+  act('first', true)
+  act('second', true)
+  expect([undoNewest(), undoNewest(), undoNewest()]).toEqual([true, true, false])
+  expect(state).toEqual(['first on', 'second on', 'second off', 'first off'])
+})
+
 test('says when there is nothing to undo', () => {
   toast({ title: 'copied' })
   expect(undoNewest()).toBe(false)

@@ -3,14 +3,21 @@ export type ToastTone = 'plain' | 'clear' | 'stop'
 export type ToastInput = {
   title: string
   description?: string
-  /** Undoes the change; also ⌘Z while the toast is visible. */
-  undo?: () => void
+  /** Undoes the change; also ⌘Z while the toast is visible. What is said until its promise ends is its answer. */
+  undo?: () => unknown
   tone?: ToastTone
 }
 
-export type Toast = ToastInput & { id: number }
+export type Toast = ToastInput & {
+  id: number
+  /** It says that something was undone, and offers to do it again. */
+  isAnswer: boolean
+}
 
 const mostPassing = 4
+
+/** Number of undos that are under way. */
+let undoing = 0
 let last = 0
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
@@ -23,7 +30,7 @@ function set(next: readonly Toast[]) {
 /** Says shortly what has happened. Answers with what takes it away again. */
 export function toast(input: ToastInput): () => void {
   const id = ++last
-  set(withoutOldest([...toasts, { ...input, id }]))
+  set(withoutOldest([...toasts, { ...input, id, isAnswer: undoing > 0 }]))
   return () => dismissToast(id)
 }
 
@@ -37,12 +44,21 @@ export function dismissToast(id: number): void {
   set(toasts.filter((one) => one.id !== id))
 }
 
-/** Undoes the newest that can be undone. False: there was none. */
+export async function undoToast({ id, undo }: Toast): Promise<void> {
+  dismissToast(id)
+  undoing += 1
+  try {
+    await undo?.()
+  } finally {
+    undoing -= 1
+  }
+}
+
+/** Undoes the newest act that can be undone, and the one before it the next time. False: there was none. */
 export function undoNewest(): boolean {
-  const newest = toasts.findLast(({ undo }) => undo)
+  const newest = toasts.findLast(({ undo, isAnswer }) => undo && !isAnswer)
   if (!newest) return false
-  dismissToast(newest.id)
-  newest.undo?.()
+  void undoToast(newest)
   return true
 }
 

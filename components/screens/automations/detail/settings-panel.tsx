@@ -41,7 +41,7 @@ async function changeSettings(
     toast({
       title: 'Saved',
       description: 'It applies from the next run.',
-      undo: () => void changeSettings(client, { id, settings: { ...settings, ...wanted } }, before),
+      undo: () => changeSettings(client, { id, settings: { ...settings, ...wanted } }, before),
     })
   } catch (error) {
     sayFailed('The setting was not changed', error)

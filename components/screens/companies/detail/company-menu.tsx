@@ -28,7 +28,7 @@ function useMarkOwn() {
         description: isOrgCompany
           ? 'Topics no longer count it among their companies.'
           : 'Topics count it among their companies.',
-        undo: () => void (before ? mark(before, true) : mark({ id, name }, !isOrgCompany)),
+        undo: () => (before ? mark(before, true) : mark({ id, name }, !isOrgCompany)),
       })
     } catch (error) {
       sayFailed(`${name} was not changed`, error)

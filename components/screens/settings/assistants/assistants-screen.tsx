@@ -27,7 +27,7 @@ export function AssistantsScreen() {
         />
       )}
       {data && (
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           <Connected assistants={data.data} />
           <HowToConnect serverUrl={data.serverUrl} reach={data.reach} />
           <Identities />

@@ -29,7 +29,7 @@ export function HowToConnect({ serverUrl, reach }: Props) {
         </Button>
       }
     >
-      <div className="grid max-w-3xl gap-4">
+      <div className="grid max-w-3xl grid-cols-1 gap-4">
         <TestResult {...outcome} waiting="Asking the server for its tools. This takes ten seconds at most." />
         <CopyField label="Address of the MCP server" what="address" value={serverUrl} />
         <Reach reach={reach} />

@@ -41,7 +41,7 @@ export async function setLock(
     : `The ${nouns[field]} is unlocked`
   try {
     await update<Change, ActedTopic>(cache, setup, { id: topic.id, patch: { field, isLocked } })
-    toast({ title, undo: () => void setLock(cache, topic, field, !isLocked) })
+    toast({ title, undo: () => setLock(cache, topic, field, !isLocked) })
   } catch (error) {
     sayFailed('The lock was not changed', error)
   }
