@@ -107,7 +107,7 @@ test('an automation may have no other place than the inbox, of everybody or of c
   await expect(page.getByText(/^the inbox of Mara/)).toBeVisible()
   await expectAccessibleInViews(page)
   await page.getByRole('group', { name: 'Members' }).getByRole('checkbox', { checked: true }).uncheck()
-  await page.getByLabel('Task').fill('Count the messages of today.')
+  await page.getByRole('textbox', { name: 'Task' }).fill('Count the messages of today.')
   await page.getByRole('button', { name: 'Save and turn on' }).click()
   await expect(page.getByText('Choose at least one member, or everybody').first()).toBeVisible()
 })
