@@ -15,12 +15,13 @@ import { kindOf } from '#service/engine/events/catalogue/kinds.ts'
 type Schema = { [key: string]: unknown }
 type Field = EventKind['fields'][number]
 
+/** What is not known is null: a guide does not say of which fields that is never so. */
 const types: Record<Field['type'], Schema> = {
-  text: { type: 'string' },
-  number: { type: 'number' },
-  boolean: { type: 'boolean' },
+  text: { type: ['string', 'null'] },
+  number: { type: ['number', 'null'] },
+  boolean: { type: ['boolean', 'null'] },
   list: { type: 'array', items: { type: 'string' } },
-  'date-time': { type: 'string', format: 'date-time' },
+  'date-time': { type: ['string', 'null'], format: 'date-time' },
 }
 
 type Node = { fields: Map<string, Node>; isList: boolean; leaf: Field | null }
