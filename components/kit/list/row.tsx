@@ -46,7 +46,7 @@ export function RowLink({ href, inPlace = false, children, className }: Props) {
 
 /** Focuses the row with the tab stop. False when there is none. */
 export function focusRow(): boolean {
-  const row = document.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')
+  const row = document.querySelector<HTMLElement>('tr[data-index][tabindex="0"], [data-template-link]')
   row?.focus()
   return row !== null
 }
