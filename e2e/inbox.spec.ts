@@ -36,7 +36,12 @@ test.afterAll(() => putItems())
 
 test('is gone through with the keyboard, and each step taken back', async ({ page }) => {
   await putItems('Weekly digest', 'VIP watch', 'Unanswered questions')
-  await openReady(page, '/inbox')
+  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' })
+  // The dashboard keeps the numbers of the navigation for a second, and a test before may have asked within it.
+  await expect(async () => {
+    await openReady(page, '/inbox')
+    await expect(place).toHaveText('Inbox3', { timeout: 1 })
+  }).toPass()
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).first()).toContainText(
     'Two things: Halden is unhappy with the export Orrin is glad',
@@ -44,8 +49,6 @@ test('is gone through with the keyboard, and each step taken back', async ({ pag
   await expect(rows(page).first().getByRole('img', { name: 'Unread' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(rows(page).first()).toBeFocused()
-  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' })
-  await expect(place).toHaveText('Inbox3')
   await page.keyboard.press('u')
   await expect(rows(page).first().getByRole('img', { name: 'Unread' })).toHaveCount(0)
   await expect(place).toHaveText('Inbox2')

@@ -120,14 +120,16 @@ test.describe('the schedule editor', () => {
 
   test('what is not valid keeps no green mark and no figures of the schedule before', async ({ page }) => {
     await open(page)
+    await writeCron(page, '*/30 * * * *')
+    await expect(told(page)).toContainText('Every 30 minutes')
     await expect(page.getByText('How often')).toBeVisible()
-    await writeCron(page, '0 99 * * *')
+    await cron(page).fill('0 99 * * *')
     await expect(page.getByText('“99” is outside the hour field')).toBeVisible()
     await expect(page.getByRole('region', { name: 'When', exact: true })).toContainText(
       'Something is wrong here',
     )
     await expect(page.getByText('How often')).toHaveCount(0)
-    await expect(told(page)).toContainText('Before your change: Every weekday at 09:00')
+    await expect(told(page)).toContainText('Before your change: Every 30 minutes')
     await cron(page).fill('0 9 * * *')
     await expect(page.getByRole('region', { name: 'When', exact: true })).toContainText('Complete')
     await expect(told(page)).not.toContainText('Before your change')
