@@ -93,7 +93,7 @@ export default function EventTab() {
         <DelayField />
         <p className="text-sm text-pretty text-ink-2">
           60 runs at most start within an hour. The settings of the automation say what happens to further
-          events: they are skipped, run later, or combined into one run.
+          events, and whether events that follow each other are combined into one run.
         </p>
       </div>
     </>
