@@ -26,6 +26,11 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23505'
 }
 
+/** Says whether a write failed because a row that it needs was deleted between two of its statements. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '23503'
+}
+
 const firstMs = 100
 const longestMs = 2000
 

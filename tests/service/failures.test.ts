@@ -64,6 +64,15 @@ describe('a failure of ours answers 500, keeps its cause to itself and logs it',
     expect(variant.logged.text()).not.toContain('ada@halden.example')
   })
 
+  test('but a row that is deleted between two statements is a conflict', async () => {
+    const refused = Object.assign(new Error('violates foreign key constraint "a"'), { code: '23503' })
+    const db = intercept(service.db, (text) => (/INSERT INTO companies/.test(text) ? refused : null))
+    const variant = await startVariant({ db })
+    const answer = await variant.api((await service.org()).key).post('/companies', failing)
+    expectError(answer, 409, 'CONFLICT')
+    expect(variant.logged.lines.map(({ msg }) => msg)).toContain('a row was deleted meanwhile')
+  })
+
   test('with a database that is gone', async () => {
     const { key } = await service.org()
     const db = openTestDatabase()

@@ -3,8 +3,8 @@ import { ValidationError } from '@orpc/contract'
 import type { Logger } from 'pino'
 import type { ErrorShape } from '#contract/common/errors.ts'
 import { type FailureReason, failures } from '#contract/common/failure-reasons.ts'
-import { invalid } from '#service/core/errors.ts'
-import { isAway, isDiskFull } from '#service/db/failures.ts'
+import { conflict, invalid } from '#service/core/errors.ts'
+import { isAway, isDiskFull, isGone } from '#service/db/failures.ts'
 import { countIssues, inputIssues, withQueryHints } from './input-issues.ts'
 import type { Route } from './operations.ts'
 
@@ -30,6 +30,8 @@ function messageOf(reason: FailureReason | null): string {
   return reason === 'database-away' ? `${text} Repeat a write with the same Idempotency-Key.` : text
 }
 
+const deletedMeanwhile = 'Something that this needs was deleted at the same moment. Load it again.'
+
 /** Writes every error in one format; unexpected errors are sent without details. */
 export function errorAnswer(
   failure: unknown,
@@ -37,7 +39,10 @@ export function errorAnswer(
   requestId: string,
   log: Logger,
 ): ErrorShape {
-  const error = known(failure, route)
+  const found = known(failure, route)
+  const isRace = isGone(found.cause ?? found)
+  if (isRace) log.warn({ err: found.cause, requestId, operation: route?.name }, 'a row was deleted meanwhile')
+  const error = isRace ? conflict(deletedMeanwhile) : found
   const defined = route?.declared.has(error.code) ?? false
   if (error.status < 500) {
     const { code, message, status, data } = error
