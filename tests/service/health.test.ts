@@ -50,7 +50,10 @@ describe('/health', () => {
       status: 'ready',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       uptimeSeconds: expect.any(Number),
-      database: { kind: service.db.kind, ready: true, clockSkewMs: expect.any(Number) },
+      database: {
+        ...{ kind: service.db.kind, ready: true, clockSkewMs: expect.any(Number) },
+        ...(service.db.standby && { standby: { state: expect.any(String) } }),
+      },
     })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-request-id')).not.toBeNull()
