@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Database } from '#service/db/client.ts'
 import { openForCommand } from '#service/db/open.ts'
-import { keptAndRebuilt } from '#tests/statistics/snapshot.ts'
 import { serviceForTest, temporaryFolder } from './support/cli.ts'
 import { madeBy, organization, thingsOf } from './support/made.ts'
 import { retry, type Sent, startWriters } from './support/pushing-writers.ts'
+import { expectStatisticsKept } from './support/statistics-kept.ts'
 
 const { folder, remove } = temporaryFolder()
 afterAll(remove)
@@ -15,18 +15,6 @@ async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
     return await work(db)
   } finally {
     await db.close()
-  }
-}
-
-async function expectStatisticsKept(db: Database, orgId: string): Promise<void> {
-  const client = await db.pool.connect()
-  try {
-    await client.query('BEGIN')
-    const [kept, rebuilt] = await keptAndRebuilt(client, orgId)
-    expect(kept).toEqual(rebuilt)
-    await client.query('ROLLBACK')
-  } finally {
-    client.release()
   }
 }
 
