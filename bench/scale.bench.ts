@@ -108,7 +108,7 @@ function line(form: Form, part: Part, outcomes: Outcome[]): string {
   return `${form.name.padEnd(34)}${part.padEnd(22)}${[rate, ...each].map((it) => it.padStart(10)).join('')}`
 }
 
-/** What the data takes, and what each read of it costs alone. */
+/** Prints how large the tables are, and how long each read takes when nothing else is asked. */
 async function tellData({ servers, dataDir, key }: Omit<Work, 'round'>): Promise<void> {
   await tellSizes(Object.assign(new URL(servers.primary.url), { pathname: `/${database}` }).href)
   const [form] = forms

@@ -81,7 +81,7 @@ type FirstDayProps = {
   page: OpenedPage
   overview: Overview
   needed: ReactNode
-  /** What there is already: automations run without a message as well. */
+  /** Shows the automations and outputs that exist: an automation can run before any message has come. */
   children: ReactNode
 }
 

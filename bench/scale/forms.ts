@@ -29,7 +29,7 @@ function at(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href
 }
 
-/** What starts the processes of a form on a database. Without `runs` the services serve requests alone. */
+/** Returns functions that start the services and workers of a form. Where there are workers, services only answer requests. */
 export function starting(
   form: Form,
   { primary, standby, pooler }: Servers,

@@ -1,6 +1,6 @@
 import { aBatch, batchSize } from '../service/messages.ts'
 
-/** What people look at: lists, searches, and statistics. */
+/** Addresses that people open most: lists, searches and statistics. */
 export const paths = [
   '/people',
   '/people?search=lindq',

@@ -17,7 +17,7 @@ type Props = {
   compact?: boolean
 }
 
-/** What a failure says where nothing was to be changed, so that nothing is to be checked. */
+/** Words of a failed read. The general words of a timeout ask to check what was saved, and a read saves nothing. */
 function readText({ kind, text }: Failure): string {
   return kind === 'timeout' ? 'The service took too long to answer.' : text
 }

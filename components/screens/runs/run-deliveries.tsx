@@ -77,7 +77,7 @@ export function RunDeliveries({ run }: { run: RunDetail }) {
   )
 }
 
-/** Who gets it opens it from here; for the others it is enough that it arrived. */
+/** Links to the item in the inbox for those who have it; the others only see that it arrived. */
 function InInbox({ run: { inboxItemId, dryRun } }: { run: RunDetail }) {
   const whose = dryRun ? 'of the person who tested it' : 'of chosen members'
   return (
