@@ -16,7 +16,8 @@ import { drain } from './service/draining.ts'
 
 export type ScaleBenchFlags = { people: number; reads: number; batches: number; runs: number; rounds: number }
 
-type Outcome = { perSecond: number; spent: Spent }
+/** Without the time of those whose time was not measured. */
+type Outcome = { perSecond: number; spent: Partial<Spent> }
 type Part = 'reads' | 'reads beside writes' | 'messages' | 'runs'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -95,16 +96,15 @@ async function runs(form: Form, { servers, dataDir, flags, round }: Work): Promi
     ...workers,
   ])
   if (failed > 0) throw new Error(`${failed} runs failed: ${why}`)
-  const none = { primary: 0, standby: 0, pooler: 0 }
-  return { perSecond: flags.runs / seconds, spent: { ours: processorMs / flags.runs, ...none } }
+  return { perSecond: flags.runs / seconds, spent: { ours: processorMs / flags.runs } }
 }
 
 function line(form: Form, part: Part, outcomes: Outcome[]): string {
-  const middle = (pick: (one: Outcome) => number) => median(outcomes.map(pick))
-  const each = (['ours', 'primary', 'standby', 'pooler'] as const).map((who) =>
-    middle(({ spent }) => spent[who]).toFixed(part === 'messages' ? 3 : 2),
-  )
-  const rate = middle(({ perSecond }) => perSecond).toFixed(0)
+  const each = (['ours', 'primary', 'standby', 'pooler'] as const).map((who) => {
+    const measured = outcomes.flatMap(({ spent }) => spent[who] ?? [])
+    return measured.length === 0 ? '-' : median(measured).toFixed(part === 'messages' ? 3 : 2)
+  })
+  const rate = median(outcomes.map(({ perSecond }) => perSecond)).toFixed(0)
   return `${form.name.padEnd(34)}${part.padEnd(22)}${[rate, ...each].map((it) => it.padStart(10)).join('')}`
 }
 
